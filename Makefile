@@ -1,0 +1,54 @@
+# The front door. Everything real happens in CMake (CMakePresets.json) and in tools/.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test test-long bench format lint languages check-positions clean setup build data
+
+QUOIN := build/quoin
+LEXICONS := build/lexicons
+ENGLISH := data/lexicons/english
+
+help:  ## show this list
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1\t\2/p' Makefile | while IFS='	' read -r name text; do \
+	  printf '  make %-16s %s\n' "$$name" "$$text"; done
+
+run: data  ## set up, build and play
+	@$(QUOIN) play
+
+test: setup  ## set up and run every test
+	@tools/test.sh
+
+test-long: setup  ## every test with its full counts, ThreadSanitizer, Valgrind, long fuzzing
+	@tools/test.sh --long
+
+bench: data  ## measure the engine on fixed positions
+	@$(QUOIN) bench
+
+format: setup  ## put all C++ into the form of .clang-format
+	@tools/format.sh
+
+lint: setup  ## clang-tidy and the layer check
+	@/usr/bin/python3 tools/check_layers.py
+	@tools/lint.sh
+
+languages: build  ## install the word lists of all languages
+	@$(QUOIN) lexicon install --all --into $(LEXICONS)
+
+check-positions: $(if $(LISTS),data)  ## run the solved positions against your own word lists: LISTS=DIR
+	@[ -n "$(LISTS)" ] || { echo "check-positions: say where the word lists are: make check-positions LISTS=DIR" >&2; exit 2; }
+	@/usr/bin/python3 tools/check_positions.py $(QUOIN) "$(LISTS)"
+
+clean:  ## remove everything that was built
+	@rm -rf build
+
+setup:  ## install the Debian packages that are missing
+	@tools/setup.sh
+
+build: setup  ## build build/quoin
+	@tools/build.sh release quoin
+
+data: $(if $(wildcard $(ENGLISH)/.),$(LEXICONS)/english.qlx,build)  ## build, and install the English word list
+
+# Made again when the list changes, or the code that compiles it.
+$(LEXICONS)/english.qlx: $(wildcard $(ENGLISH)/* src/lexicon/*) | build
+	@$(QUOIN) lexicon install english --into $(LEXICONS)
+	@touch -c $@

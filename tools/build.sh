@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Configures a preset when that is needed, and builds it (or only the given targets) on all cores.
+# Usage: tools/build.sh [--configure-only] release|sanitize|tsan|fuzz [TARGET…]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+configure_only=false
+if [ "${1-}" = --configure-only ]; then
+  configure_only=true
+  shift
+fi
+preset=${1:?usage: tools/build.sh [--configure-only] PRESET [TARGET…]}
+shift
+folder=build
+[ "$preset" = release ] || folder=build/$preset
+stamp=$folder/.configured
+
+# Ninja runs CMake again by itself when a CMakeLists.txt changes; the presets it does not know. --fresh
+# forgets a cache that was made for other presets, or by a checkout that has been moved since.
+if [ ! -f "$folder/build.ninja" ] || [ ! "$stamp" -nt CMakePresets.json ] || [ "$(cat "$stamp")" != "$PWD" ]; then
+  echo "configuring $preset"
+  mkdir -p "$folder"
+  if ! cmake --fresh --preset "$preset" >"$folder/configure.log" 2>&1; then
+    cat "$folder/configure.log"
+    echo "build: the $preset build could not be configured (see above)." >&2
+    exit 1
+  fi
+  printf '%s\n' "$PWD" >"$stamp"
+fi
+if $configure_only; then exit 0; fi
+
+targets=()
+[ $# -eq 0 ] || targets=(--target "$@")
+build=(cmake --build --preset "$preset" -j "$(nproc)" "${targets[@]}")
+if [ -t 1 ]; then
+  "${build[@]}"
+else
+  "${build[@]}" -- --quiet | sed '/^ninja: no work to do\.$/d'
+fi

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Looks for mistakes that compile: clang-tidy with .clang-tidy on every source of src, or on the
+# given ones (tests only when asked for: they take long). --quick leaves clang-tidy out and takes a second.
+# Usage: tools/lint.sh [--quick | FILE.cpp…]
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+faults=$(mktemp)
+trap 'rm -f "$faults"' EXIT
+say() { printf '%s\n' "$1" | tee -a "$faults"; }
+
+# files NAME…: the files of the project whose names match.
+files() {
+  local wanted=(-false)
+  for name in "$@"; do wanted+=(-o -name "$name"); done
+  find src tests bench tools .ci -type f \( "${wanted[@]}" \) -not -path '*/fuzz/corpus/*' | sort
+}
+
+while read -r file; do
+  grep -qx '#pragma once' "$file" || say "$file: #pragma once is missing"
+done < <(files '*.h')
+
+while read -r file; do
+  bash -n "$file" || say "$file: not a valid shell script"
+done < <(files '*.sh' run)
+
+while read -r file; do
+  /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1], "rb").read(), sys.argv[1])' "$file" ||
+    say "$file: not a valid Python script"
+done < <(files '*.py')
+
+while IFS= read -r mark; do
+  say "$mark: do it, or say it in an issue"
+done < <(files '*.h' '*.cpp' | xargs -r grep -noE '//.*\b(TODO|FIXME)\b' /dev/null)
+
+if [ "${1-}" != --quick ]; then
+  if [ $# -gt 0 ]; then
+    sources=("$@")
+  else
+    mapfile -t sources < <(files '*.cpp' | grep '^src/')
+  fi
+  # The sanitize build has assertions, from which the analyser learns what cannot happen. Its compile
+  # database is made for g++, so clang does not know each of its warnings.
+  tools/build.sh --configure-only sanitize
+  printf '%s\0' "${sources[@]}" | xargs -0 -r -n 1 -P "$(nproc)" \
+    clang-tidy-19 -p build/sanitize --quiet --extra-arg=-Wno-unknown-warning-option 2>/dev/null ||
+    echo "clang-tidy found something" >>"$faults"
+fi
+
+[ ! -s "$faults" ]
