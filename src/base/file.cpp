@@ -1,0 +1,83 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace quoin {
+namespace {
+
+Error system_error(const std::string& path, const std::string& doing) {
+  return Error(path + ": cannot " + doing + " (" + std::strerror(errno) + ")");
+}
+
+bool write_all(int descriptor, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t written = ::write(descriptor, content.data(), content.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    content.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) return Error(path + ": is a folder, not a file");
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return system_error(path, "open it");
+  std::string content;
+  std::array<char, 1 << 16> buffer;
+  for (;;) {
+    const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) {
+      const Error error = system_error(path, "read it");
+      ::close(descriptor);
+      return error;
+    }
+    if (got == 0) break;
+    content.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  ::close(descriptor);
+  return content;
+}
+
+Result<void> write_file(const std::string& path, std::string_view content) {
+  const std::string draft = path + ".tmp" + std::to_string(::getpid());
+  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (descriptor < 0) return system_error(path, "write it");
+  const bool written = write_all(descriptor, content) && ::fsync(descriptor) == 0;
+  const int reason = errno;
+  const bool closed = ::close(descriptor) == 0;
+  if (!written || !closed || ::rename(draft.c_str(), path.c_str()) != 0) {
+    if (!written) errno = reason;
+    const Error error = system_error(path, "write it");
+    ::unlink(draft.c_str());
+    return error;
+  }
+  // The new name is durable only when its folder is.
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  const int folder_descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder_descriptor >= 0) {
+    ::fsync(folder_descriptor);
+    ::close(folder_descriptor);
+  }
+  return {};
+}
+
+Result<void> make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return Error(path + ": cannot make this folder (" + error.message() + ")");
+  return {};
+}
+
+}  // namespace quoin

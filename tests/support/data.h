@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/alphabet.h"
+#include "core/layout.h"
+
+// The data files of the repository, for tests. A file that does not load ends the test program.
+namespace quoin::test {
+
+AlphabetPtr alphabet(const std::string& name);
+LayoutPtr layout(const std::string& name);
+std::vector<std::string> alphabet_names();
+
+// "CAT" in notation; what is no notation ends the test program.
+Word tiles(const Alphabet& alphabet, const std::string& notation);
+
+// Tests run reduced counts, or the full ones with QUOIN_TEST_LONG=1.
+int scaled(int reduced, int full);
+
+}  // namespace quoin::test
