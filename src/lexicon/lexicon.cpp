@@ -1,0 +1,168 @@
+#include "lexicon/lexicon.h"
+
+#include <cassert>
+
+#include "lexicon/mapped_file.h"
+#include "lexicon/qlx.h"
+
+namespace quoin::lexicon {
+namespace {
+
+using qlx::SectionId;
+
+// A section as a row of numbers, where it lies. Nothing but whole numbers is accepted.
+template <class Number>
+Result<std::span<const Number>> numbers(const qlx::File& file, SectionId id, const char* name) {
+  const std::span<const std::byte> content = file.find(id);
+  if (content.empty()) return Error(std::string("damaged: it has no ") + name);
+  if (content.size() % sizeof(Number) != 0)
+    return Error(std::string("damaged: its ") + name + " are cut off");
+  return std::span(reinterpret_cast<const Number*>(content.data()),
+                   content.size() / sizeof(Number));
+}
+
+Result<Levels> read_levels(const qlx::File& file) {
+  const Result<std::span<const std::uint32_t>> section =
+      numbers<std::uint32_t>(file, SectionId::Levels, "levels");
+  if (!section) return section.error();
+  const std::span<const std::uint32_t> all = *section;
+  if (all.size() < 2 || all[0] > MaxWordLength || all[1] > MaxWordLength ||
+      all.size() != 2 + all[0] + all[1]) {
+    return Error("damaged: its levels are not a row of levels");
+  }
+  const auto dawg_begin = all.begin() + 2;
+  const auto gaddag_begin = dawg_begin + all[0];
+  return Levels{{dawg_begin, gaddag_begin}, {gaddag_begin, all.end()}};
+}
+
+}  // namespace
+
+Result<LexiconPtr> Lexicon::open(const std::string& path) {
+  Result<std::shared_ptr<const MappedFile>> file = MappedFile::open(path);
+  if (!file) return file.error();
+  const std::span<const std::byte> bytes = (*file)->bytes();
+  Result<LexiconPtr> lexicon = from_bytes(bytes, *std::move(file));
+  if (!lexicon) return lexicon.error().within(path);
+  return lexicon;
+}
+
+Result<LexiconPtr> Lexicon::from_bytes(std::string bytes) {
+  const auto owner = std::make_shared<const std::string>(std::move(bytes));
+  return from_bytes(qlx::as_bytes(*owner), owner);
+}
+
+Result<LexiconPtr> Lexicon::from_bytes(std::span<const std::byte> bytes,
+                                       std::shared_ptr<const void> owner) {
+  // Sections are used where they lie, and they are aligned within the file.
+  if (reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint64_t) != 0) {
+    return from_bytes(std::string(qlx::as_text(bytes)));
+  }
+  std::shared_ptr<Lexicon> lexicon(new Lexicon());
+  lexicon->owner_ = std::move(owner);
+  lexicon->bytes_ = bytes;
+  if (const Result<void> loaded = lexicon->load(); !loaded) return loaded.error();
+  return LexiconPtr(std::move(lexicon));
+}
+
+Result<void> Lexicon::load() {
+  const Result<qlx::File> file = qlx::read(bytes_);
+  if (!file) return file.error();
+  fingerprint_ = file->fingerprint;
+  word_count_ = file->word_count;
+
+  Result<AlphabetPtr> alphabet = Alphabet::parse(qlx::as_text(file->find(SectionId::Alphabet)));
+  if (!alphabet) return alphabet.error().within("damaged: its alphabet");
+  alphabet_ = *std::move(alphabet);
+  if (alphabet_->fingerprint() != file->alphabet_fingerprint)
+    return Error("damaged: its alphabet is not the one that it was made with");
+  Result<Metadata> metadata = parse_metadata(qlx::as_text(file->find(SectionId::Metadata)));
+  if (!metadata) return metadata.error();
+  metadata_ = *std::move(metadata);
+
+  const Result<Levels> levels = read_levels(*file);
+  if (!levels) return levels.error();
+  const Result<std::span<const Node>> nodes = numbers<Node>(*file, SectionId::Nodes, "nodes");
+  if (!nodes) return nodes.error();
+  if (const Result<void> sound = check_structure(*nodes, *levels, alphabet_->letter_count());
+      !sound)
+    return sound.error();
+  automaton_ = Automaton(*nodes);
+  find_first_letters();
+
+  const Result<std::span<const std::uint32_t>> counts =
+      numbers<std::uint32_t>(*file, SectionId::WordCounts, "word counts");
+  if (!counts) return counts.error();
+  word_counts_ = *counts;
+  if (word_counts_.size() != levels->dawg_end())
+    return Error("damaged: its words are counted wrongly");
+  if (const Result<void> right = check_word_counts(*nodes, word_counts_); !right)
+    return right.error();
+  if (word_counts_[automaton_.first_child(DawgRoot)] != word_count_)
+    return Error("damaged: its words are counted wrongly");
+
+  const std::span<const std::byte> bands = file->find(SectionId::Bands);
+  if (!bands.empty() && bands.size() != word_count_)
+    return Error("damaged: its frequency bands are not one for each word");
+  bands_ = {reinterpret_cast<const std::uint8_t*>(bands.data()), bands.size()};
+  definitions_ = DefinitionTable(file->find(SectionId::Definitions));
+  return {};
+}
+
+void Lexicon::find_first_letters() {
+  const Automaton& a = automaton_;
+  for (NodeIndex first = a.first_child(DawgRoot); first != NoNode; first = a.next_sibling(first)) {
+    for (NodeIndex second = a.first_child(first); second != NoNode;
+         second = a.next_sibling(second)) {
+      after_two_letters_[two_letters(a[first].tile(), a[second].tile())] = second;
+    }
+  }
+}
+
+std::optional<std::size_t> Lexicon::index_of(std::span<const Tile> word) const {
+  std::size_t index = 0;
+  NodeIndex node = DawgRoot;
+  for (const Tile tile : word) {
+    if (automaton_[node].accepts()) ++index;  // the word so far, which comes before this one
+    const NodeIndex first = automaton_.first_child(node);
+    node = automaton_.follow(node, tile.as_letter());
+    if (node == NoNode) return std::nullopt;
+    index += word_counts_[first] - word_counts_[node];
+  }
+  if (!automaton_[node].accepts()) return std::nullopt;
+  return index;
+}
+
+Word Lexicon::word_at(std::size_t index) const {
+  assert(index < word_count_);
+  Word word;
+  NodeIndex node = automaton_.first_child(DawgRoot);
+  // `index` counts the words of the list that starts at `node`.
+  for (;;) {
+    const std::size_t from_next = automaton_[node].is_last() ? 0 : word_counts_[node + 1];
+    const std::size_t here = word_counts_[node] - from_next;
+    if (index >= here) {
+      index -= here;
+      ++node;
+      continue;
+    }
+    word.push_back(automaton_[node].tile());
+    if (automaton_[node].accepts() && index-- == 0) return word;
+    node = automaton_.first_child(node);
+  }
+}
+
+std::optional<std::uint8_t> Lexicon::band(std::span<const Tile> word) const {
+  if (bands_.empty()) return std::nullopt;
+  const std::optional<std::size_t> index = index_of(word);
+  if (!index || bands_[*index] == 0) return std::nullopt;
+  return bands_[*index];
+}
+
+std::optional<std::string> Lexicon::definition(std::span<const Tile> word) const {
+  if (definitions_.is_empty()) return std::nullopt;
+  const std::optional<std::size_t> index = index_of(word);
+  if (!index) return std::nullopt;
+  return definitions_.text(*index);
+}
+
+}  // namespace quoin::lexicon

@@ -1,0 +1,71 @@
+#include "lexicon/mapped_file.h"
+
+#include "base/file.h"
+
+#if !defined(__wasm__)
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#endif
+
+namespace quoin::lexicon {
+
+#if defined(__wasm__)
+
+Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& path) {
+  Result<std::string> content = read_file(path);
+  if (!content) return content.error();
+  std::shared_ptr<MappedFile> file(new MappedFile());
+  file->copy_ = *std::move(content);
+  file->bytes_ = std::as_bytes(std::span(file->copy_));
+  return std::shared_ptr<const MappedFile>(std::move(file));
+}
+
+MappedFile::~MappedFile() = default;
+
+#else
+
+Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& path) {
+  const auto failed = [&] {
+    return Error(path + ": cannot open it (" + std::strerror(errno) + ")");
+  };
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return failed();
+  struct stat status{};
+  if (::fstat(descriptor, &status) != 0) {
+    const Error error = failed();
+    ::close(descriptor);
+    return error;
+  }
+  std::shared_ptr<MappedFile> file(new MappedFile());
+  if (!S_ISREG(status.st_mode)) {
+    ::close(descriptor);
+    return Error(path +
+                 (S_ISDIR(status.st_mode) ? ": is a folder, not a file" : ": is not a file"));
+  }
+  // An empty file cannot be mapped, and need not be.
+  if (status.st_size > 0) {
+    const auto size = static_cast<std::size_t>(status.st_size);
+    void* const start = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+    if (start == MAP_FAILED) {
+      const Error error = failed();
+      ::close(descriptor);
+      return error;
+    }
+    file->bytes_ = {static_cast<const std::byte*>(start), size};
+  }
+  ::close(descriptor);
+  return std::shared_ptr<const MappedFile>(std::move(file));
+}
+
+MappedFile::~MappedFile() {
+  if (!bytes_.empty()) ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
+}
+
+#endif
+
+}  // namespace quoin::lexicon

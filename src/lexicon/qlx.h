@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/result.h"
+
+// The container of a .qlx file: a header, a table of sections, and the sections, whose
+// contents are no business of this file. docs/formats/lexicon.md has the layout.
+namespace quoin::lexicon::qlx {
+
+inline constexpr std::uint32_t FormatVersion = 1;
+
+// Numbers are never used again for something else; a reader skips those that it does not know.
+enum class SectionId : std::uint32_t {
+  Alphabet = 1,
+  Metadata = 2,
+  Levels = 3,
+  Nodes = 4,
+  WordCounts = 5,
+  Bands = 6,
+  Definitions = 7,
+};
+
+struct Section {
+  SectionId id{};
+  std::span<const std::byte> content;
+};
+
+struct File {
+  std::uint64_t word_count = 0;
+  Digest alphabet_fingerprint{};
+  Digest fingerprint{};  // of the words and the alphabet, whatever else is in the file
+  std::vector<Section> sections;
+
+  // The content of the section, or nothing at all where there is no such section.
+  std::span<const std::byte> find(SectionId id) const;
+};
+
+std::string write(const File& file);
+
+// The sections lie in `bytes`. Refused: what is no lexicon, is incomplete or damaged, or
+// was made by a later version.
+Result<File> read(std::span<const std::byte> bytes);
+
+// Makes size and checksum right again after a change, which only a test would want.
+void seal(std::span<std::byte> bytes);
+
+inline std::span<const std::byte> as_bytes(std::string_view text) {
+  return std::as_bytes(std::span(text));
+}
+inline std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace quoin::lexicon::qlx
