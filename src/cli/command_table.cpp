@@ -1,0 +1,22 @@
+#include "cli/command_table.h"
+
+#include <array>
+
+#include "cli/commands/commands.h"
+
+namespace quoin::cli {
+
+std::span<const Command> command_table() {
+  static constexpr std::array Table = {
+      Command{"play", "play a game in the terminal, against people or the computer", run_play},
+      Command{"moves", "list the legal plays of a position", run_moves},
+      Command{"words", "anagrams, patterns, hooks and meanings of words", run_words},
+      Command{"lexicon", "build, install and inspect word lists", run_lexicon},
+      Command{"convert", "turn a game or position file into another form", run_convert},
+      Command{"verify", "check the log of a finished game, its draws included", run_verify},
+      Command{"bench", "measure this program on this machine", run_bench},
+  };
+  return Table;
+}
+
+}  // namespace quoin::cli

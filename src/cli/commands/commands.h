@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace quoin::cli {
+
+int run_play(Arguments arguments);
+int run_moves(Arguments arguments);
+int run_words(Arguments arguments);
+int run_lexicon(Arguments arguments);
+int run_convert(Arguments arguments);
+int run_verify(Arguments arguments);
+int run_bench(Arguments arguments);
+
+}  // namespace quoin::cli

@@ -1,0 +1,152 @@
+#include <filesystem>
+#include <string>
+
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/commands/lexicon/installed.h"
+#include "cli/commands/lexicon/report.h"
+#include "cli/commands/lexicon/subcommands.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "lexicon/compiler.h"
+#include "lexicon/kwg.h"
+#include "lexicon/word_list.h"
+
+namespace quoin::cli {
+namespace {
+
+struct BuildRequest {
+  std::string list;
+  std::string alphabet;
+  std::string name;
+  std::string title;
+  std::string source;
+  std::string licence;
+  std::string notice_file;
+  std::string output;
+  bool json = false;
+};
+
+void declare(Options& options, BuildRequest& request) {
+  options.positional("LIST", request.list, "one word a line, or a .kwg file; - is standard input");
+  options.text("-a,--alphabet", request.alphabet, "its alphabet: a name, or a file of your own",
+               true);
+  options.text("--name", request.name, "what it is called by; else as the file");
+  options.text("--title", request.title, "a name for people, as in \"English (my list)\"");
+  options.text("--source", request.source, "where the words come from");
+  options.text("--licence,--license", request.licence, "of the words");
+  options.text("--notice", request.notice_file, "a file with what the licence asks to be shown");
+  options.flag("--json", request.json, "the result as JSON");
+}
+
+std::string stem_of(const std::string& path) { return std::filesystem::path(path).stem().string(); }
+
+Result<lexicon::WordList> read_words(const BuildRequest& request, const Alphabet& alphabet,
+                                     lexicon::ImportReport& report) {
+  if (request.list.ends_with(".qlx")) {
+    return Error(request.list + ": is compiled already; --lexicon takes it as it is");
+  }
+  const Result<std::string> text = read_input(request.list);
+  if (!text) return text.error();
+  Result<lexicon::WordList> words =
+      request.list.ends_with(".kwg") ? lexicon::read_kwg(std::as_bytes(std::span(*text)), alphabet)
+                                     : lexicon::read_plain_list(*text, alphabet, report);
+  if (!words) return words.error().within(request.list);
+  return words;
+}
+
+Result<lexicon::Metadata> describe(const BuildRequest& request) {
+  lexicon::Metadata metadata;
+  metadata.name = request.name;
+  metadata.title = request.title.empty() ? request.name : request.title;
+  metadata.source = request.source;
+  metadata.licence = request.licence;
+  metadata.created_by = fmt::format("quoin {}", QUOIN_VERSION);
+  if (!request.notice_file.empty()) {
+    Result<std::string> notice = read_file(request.notice_file);
+    if (!notice) return notice.error();
+    if (!is_valid_utf8(*notice)) return Error(request.notice_file + ": expected UTF-8 text");
+    metadata.notice = *std::move(notice);
+  }
+  return metadata;
+}
+
+void say_what_was_built(const BuildRequest& request, const Alphabet& alphabet,
+                        const lexicon::WordList& words, const lexicon::ImportReport& report,
+                        std::size_t bytes) {
+  if (request.json) {
+    boost::json::object object = {{"name", request.name},
+                                  {"path", request.output},
+                                  {"alphabet", alphabet.name()},
+                                  {"words", words.size()},
+                                  {"bytes", bytes}};
+    for (auto& field : report_as_json(report)) object.insert(field);
+    print_json(object);
+    return;
+  }
+  print_report(report);
+  fmt::print("{}: {} words ({}), {} bytes in {}\n", request.name,
+             group_digits(static_cast<std::int64_t>(words.size())), alphabet.title(),
+             group_digits(static_cast<std::int64_t>(bytes)), request.output);
+}
+
+int build(const BuildRequest& request) {
+  if (const Result<void> usable = check_lexicon_name(request.name); !usable) {
+    return fail(usable.error());
+  }
+  const Result<AlphabetPtr> alphabet = load_alphabet(request.alphabet);
+  if (!alphabet) return fail(alphabet.error());
+  lexicon::ImportReport report;
+  const Result<lexicon::WordList> words = read_words(request, **alphabet, report);
+  if (!words) return fail(words.error());
+  const Result<lexicon::Metadata> metadata = describe(request);
+  if (!metadata) return fail(metadata.error());
+  const Result<std::string> bytes = lexicon::compile_lexicon(*words, **alphabet, *metadata);
+  if (!bytes) return fail(bytes.error().within(request.list));
+  if (const Result<void> written = write_file(request.output, *bytes); !written) {
+    return fail(written.error());
+  }
+  say_what_was_built(request, **alphabet, *words, report, bytes->size());
+  return ExitYes;
+}
+
+}  // namespace
+
+int run_lexicon_build(Arguments arguments) {
+  BuildRequest request;
+  Options options("lexicon build", "Compiles a word list into a file that the program can use.");
+  declare(options, request);
+  options.text("-o,--output", request.output, "the file to write, FILE.qlx", true);
+  options.footer("Example: quoin lexicon build words.txt --alphabet english -o words.qlx");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (!request.output.ends_with(".qlx")) {
+    return fail(Error("-o: expected a file name that ends in .qlx, not '" + request.output + "'"));
+  }
+  if (request.name.empty()) request.name = stem_of(request.output);
+  return build(request);
+}
+
+int run_lexicon_add(Arguments arguments) {
+  BuildRequest request;
+  Options options("lexicon add",
+                  "Compiles a word list of your own into your folder of word lists, so that it can "
+                  "be used by its name.");
+  declare(options, request);
+  options.footer(
+      "Example: quoin lexicon add club.txt --alphabet english\n         "
+      "quoin play --lexicon club");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (request.name.empty()) request.name = stem_of(request.list);
+  const std::string folder = user_lexicon_folder();
+  if (const Result<void> made = make_folder(folder); !made) return fail(made.error());
+  request.output = lexicon_file(folder, request.name);
+  return build(request);
+}
+
+}  // namespace quoin::cli

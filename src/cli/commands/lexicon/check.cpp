@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/commands/lexicon/subcommands.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/json.h"
+#include "cli/options.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Verdict {
+  std::string word;  // as asked; in its tiles where it can be cut into them
+  bool is_word = false;
+  std::string reason;  // why it cannot be one at all
+};
+
+Verdict judge(const lexicon::Lexicon& words, const std::string& text) {
+  const Result<Word> word = words.alphabet().cut_word(text);
+  if (!word) return {text, false, word.error().message()};
+  return {words.alphabet().to_display(*word), words.contains(*word), ""};
+}
+
+}  // namespace
+
+int check_words(const std::string& command, Arguments arguments) {
+  std::string lexicon_name = "english";
+  std::vector<std::string> texts;
+  bool json = false;
+  Options options(command, "Says of each word whether it is one; exits with 0 if all are.");
+  options.positionals("WORD", texts, "words, in any case");
+  options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
+  options.flag("--json", json, "the answer as JSON");
+  options.footer("Example: quoin " + command + " za qi --lexicon english");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  const Result<lexicon::LexiconPtr> lexicon = load_lexicon(lexicon_name);
+  if (!lexicon) return fail(lexicon.error());
+
+  std::vector<Verdict> verdicts;
+  for (const std::string& text : texts) verdicts.push_back(judge(**lexicon, text));
+  const bool all = std::all_of(verdicts.begin(), verdicts.end(),
+                               [](const Verdict& verdict) { return verdict.is_word; });
+  if (json) {
+    boost::json::array words;
+    for (const Verdict& verdict : verdicts) {
+      words.push_back(boost::json::object{{"word", verdict.word}, {"valid", verdict.is_word}});
+    }
+    print_json(boost::json::object{
+        {"lexicon", (*lexicon)->metadata().name}, {"valid", all}, {"words", std::move(words)}});
+    return all ? ExitYes : ExitNo;
+  }
+  std::size_t width = 0;
+  for (const Verdict& verdict : verdicts) width = std::max(width, display_width(verdict.word));
+  for (const Verdict& verdict : verdicts) {
+    fmt::print("{}  {}{}\n", pad_right(verdict.word, width), verdict.is_word ? "yes" : "no",
+               verdict.reason.empty() ? "" : " (" + verdict.reason + ")");
+  }
+  return all ? ExitYes : ExitNo;
+}
+
+int run_lexicon_check(Arguments arguments) { return check_words("lexicon check", arguments); }
+
+}  // namespace quoin::cli

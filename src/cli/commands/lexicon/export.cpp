@@ -1,0 +1,91 @@
+#include <string>
+
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/commands/lexicon/subcommands.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "lexicon/kwg.h"
+#include "lexicon/lexicon.h"
+
+namespace quoin::cli {
+namespace {
+
+struct PlainText {
+  std::string text;
+  // Words whose spelling would be cut into other tiles when the list is read again.
+  std::size_t ambiguous = 0;
+};
+
+PlainText plain_text(const lexicon::Lexicon& words) {
+  PlainText plain;
+  words.for_each_word([&](std::span<const Tile> word) {
+    const std::string spelling = words.alphabet().to_display(word);
+    const Result<Word> cut = words.alphabet().cut_word(spelling);
+    if (!cut || !std::equal(cut->begin(), cut->end(), word.begin(), word.end())) ++plain.ambiguous;
+    plain.text += spelling;
+    plain.text += '\n';
+  });
+  return plain;
+}
+
+}  // namespace
+
+int run_lexicon_export(Arguments arguments) {
+  std::string name;
+  std::string output;
+  bool json = false;
+  Options options("lexicon export", "Writes the words of a list for other programs.");
+  options.positional("NAME", name, "a name or a .qlx file");
+  options.text("-o,--output", output,
+               "FILE.txt for one word a line, or FILE.kwg; - for text on "
+               "standard output",
+               true);
+  options.flag("--json", json, "what was written, as JSON");
+  options.footer("Example: quoin lexicon export english -o english.kwg");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+
+  const bool to_screen = output == "-";
+  const bool is_kwg = output.ends_with(".kwg");
+  if (!is_kwg && !to_screen && !output.ends_with(".txt")) {
+    return fail(Error("-o: expected a file name that ends in .kwg or .txt, not '" + output + "'"));
+  }
+  if (to_screen && json) return fail(Error("--json and -o - both want standard output"));
+  const Result<lexicon::LexiconPtr> words = load_lexicon(name);
+  if (!words) return fail(words.error());
+
+  std::string content;
+  if (is_kwg) {
+    Result<std::string> kwg = lexicon::write_kwg((*words)->automaton());
+    if (!kwg) return fail(kwg.error().within(name));
+    content = *std::move(kwg);
+  } else {
+    PlainText plain = plain_text(**words);
+    content = std::move(plain.text);
+    if (plain.ambiguous > 0) {
+      fmt::print(stderr,
+                 "quoin: {} words are spelt like others of fewer tiles, and would be read "
+                 "back as those\n",
+                 plain.ambiguous);
+    }
+  }
+  if (const Result<void> written = write_output(output, content); !written) {
+    return fail(written.error());
+  }
+  if (json) {
+    print_json(boost::json::object{
+        {"path", output}, {"words", (*words)->word_count()}, {"bytes", content.size()}});
+  } else if (!to_screen) {
+    fmt::print("{}: {} words, {} bytes\n", output,
+               group_digits(static_cast<std::int64_t>((*words)->word_count())),
+               group_digits(static_cast<std::int64_t>(content.size())));
+  }
+  return ExitYes;
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,74 @@
+#include "cli/commands/lexicon/report.h"
+
+#include <string>
+#include <string_view>
+
+#include <boost/json/array.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace quoin::cli {
+namespace {
+
+using lexicon::DropReason;
+using lexicon::ImportReport;
+
+std::string examples_of(const ImportReport::Dropped& dropped) {
+  std::string text;
+  for (const ImportReport::Example& example : dropped.examples) {
+    text += text.empty() ? "" : ", ";
+    text += example.text;
+    if (example.line > 0) text += fmt::format(" (line {})", example.line);
+  }
+  if (dropped.count > dropped.examples.size()) text += ", …";
+  return text;
+}
+
+template <class Use>
+void for_each_reason(const ImportReport& report, Use use) {
+  for (std::size_t i = 0; i < lexicon::DropReasonCount; ++i) {
+    const DropReason reason = static_cast<DropReason>(i);
+    if (report.of(reason).count > 0) use(reason, report.of(reason));
+  }
+}
+
+}  // namespace
+
+void print_report(const ImportReport& report) {
+  const auto grouped = [](std::size_t count) {
+    return group_digits(static_cast<std::int64_t>(count));
+  };
+  if (report.was_latin1) fmt::print("The list is not UTF-8, so it was read as Latin-1.\n");
+  if (report.duplicates > 0) {
+    fmt::print("{} of {} entries came more than once.\n", grouped(report.duplicates),
+               grouped(report.entries));
+  }
+  if (report.total_dropped() == 0) return;
+  fmt::print("{} of {} entries were left out:\n", grouped(report.total_dropped()),
+             grouped(report.entries));
+  for_each_reason(report, [&](DropReason reason, const ImportReport::Dropped& dropped) {
+    fmt::print("  {:>9}  {}: {}\n", grouped(dropped.count), to_text(reason), examples_of(dropped));
+  });
+}
+
+boost::json::object report_as_json(const ImportReport& report) {
+  boost::json::array dropped;
+  for_each_reason(report, [&](DropReason reason, const ImportReport::Dropped& entries) {
+    boost::json::array examples;
+    for (const ImportReport::Example& example : entries.examples) {
+      boost::json::object object = {{"text", example.text}};
+      if (example.line > 0) object["line"] = example.line;
+      examples.push_back(std::move(object));
+    }
+    dropped.push_back(boost::json::object{{"reason", std::string(to_text(reason))},
+                                          {"count", entries.count},
+                                          {"examples", std::move(examples)}});
+  });
+  return {{"entries", report.entries},
+          {"duplicates", report.duplicates},
+          {"latin1", report.was_latin1},
+          {"dropped", std::move(dropped)}};
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,393 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/commands/commands.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "core/rules.h"
+#include "core/scoring.h"
+#include "lexicon/lexicon.h"
+#include "movegen/oracle.h"
+#include "notation/cgp.h"
+#include "notation/diagram.h"
+#include "notation/play_text.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Request {
+  std::string position;
+  std::string positions_file;
+  std::string lexicon;
+  std::string alphabet;
+  std::string layout;
+  std::string rules;
+  std::int64_t top = 0;  // 0: not given
+  bool all = false;
+  bool count = false;
+  bool sum = false;
+  bool exchanges = false;
+  bool board = false;
+  bool json = false;
+
+  bool wants_numbers_only() const { return count || sum; }
+};
+
+constexpr std::size_t PlaysForPeople = 15;
+
+std::optional<int> parse(Arguments arguments, Request& request) {
+  Options options("moves", "Lists the legal plays of a position, best score first.");
+  options.text("-p,--position", request.position, "the position in CGP; its first rack is on turn");
+  options.text("--positions", request.positions_file,
+               "a file with one position a line, instead of --position; - is standard input");
+  options.text("-l,--lexicon", request.lexicon,
+               "the word list: a name or a .qlx file; else what the position names as lex");
+  options.text("--alphabet", request.alphabet,
+               "tiles with the same letters as the word list's, in other numbers or with other "
+               "points");
+  options.text("--layout", request.layout, "the board; else standard for 15x15, super for 21x21");
+  options.text("--rules", request.rules, "rules that differ from the usual, as in bingo=6:20/7:50");
+  options.flag("--all", request.all, "list all plays");
+  options.number("--top", request.top, 1, 1'000'000,
+                 "list so many (for people 15, with --json all)");
+  options.flag("--count", request.count, "only the number of plays");
+  options.flag("--sum", request.sum, "number of plays, highest score and sum of all scores");
+  options.flag("--exchanges", request.exchanges, "also list what can be exchanged");
+  options.flag("--board", request.board, "show the board");
+  options.flag("--json", request.json, "the answer as JSON");
+  options.footer(
+      "Example: quoin moves --lexicon english --position "
+      "\"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0\"");
+  return options.parse(arguments);
+}
+
+// A position with all that is needed to find its plays.
+struct Task {
+  Position position;
+  lexicon::LexiconPtr lexicon;
+  Rules rules;
+};
+
+// Makes tasks of positions; what several need is loaded once.
+class Loader {
+ public:
+  explicit Loader(const Request& request) : request_(request) {}
+
+  Result<Task> load(std::string_view cgp) {
+    const Result<lexicon::LexiconPtr> words = find_lexicon(cgp);
+    if (!words) return words.error();
+    const Result<LayoutPtr> layout = find_layout(cgp);
+    if (!layout) return layout.error();
+    const Result<AlphabetPtr> found = find_alphabet(**words);
+    if (!found) return found.error();
+    const AlphabetPtr& alphabet = *found;
+    Result<notation::CgpPosition> position = notation::parse_cgp(cgp, alphabet, *layout);
+    if (!position) return position.error().within("position");
+    const Result<Rules> rules = Rules::parse(request_.rules, *alphabet);
+    if (!rules) return rules.error().within("--rules");
+    return Task{std::move(position->position), *words, *rules};
+  }
+
+ private:
+  Result<lexicon::LexiconPtr> find_lexicon(std::string_view cgp) {
+    std::string name = request_.lexicon;
+    if (name.empty()) {
+      name = notation::find_cgp_option(cgp, "lex").value_or("");
+      if (name.empty()) {
+        return Error("which word list? --lexicon says so, or lex in the position");
+      }
+    }
+    if (const auto known = lexicons_.find(name); known != lexicons_.end()) return known->second;
+    Result<lexicon::LexiconPtr> opened = load_lexicon(name);
+    if (opened) lexicons_.emplace(name, *opened);
+    return opened;
+  }
+
+  Result<AlphabetPtr> find_alphabet(const lexicon::Lexicon& words) {
+    if (request_.alphabet.empty()) return words.alphabet_ptr();
+    if (!alphabet_) {
+      const Result<AlphabetPtr> loaded = load_alphabet(request_.alphabet);
+      if (!loaded) return loaded;
+      alphabet_ = *loaded;
+    }
+    bool is_same = alphabet_->letter_count() == words.alphabet().letter_count();
+    for (int index = 1; is_same && index <= alphabet_->letter_count(); ++index) {
+      const Tile tile = Tile::letter(index);
+      is_same = alphabet_->to_display(tile) == words.alphabet().to_display(tile);
+    }
+    if (is_same) return alphabet_;
+    return Error(fmt::format("--alphabet {}: the word list is made of the letters of {}",
+                             request_.alphabet, words.alphabet().title()));
+  }
+
+  Result<LayoutPtr> find_layout(std::string_view cgp) {
+    std::string name = request_.layout;
+    if (name.empty()) {
+      const std::string_view rows = trim(cgp).substr(0, trim(cgp).find_first_of(" \t"));
+      name = std::count(rows.begin(), rows.end(), '/') == 20 ? "super" : "standard";
+    }
+    if (const auto known = layouts_.find(name); known != layouts_.end()) return known->second;
+    Result<LayoutPtr> loaded = load_layout(name);
+    if (loaded) layouts_.emplace(name, *loaded);
+    return loaded;
+  }
+
+  const Request& request_;
+  AlphabetPtr alphabet_;
+  std::map<std::string, lexicon::LexiconPtr> lexicons_;
+  std::map<std::string, LayoutPtr> layouts_;
+};
+
+const Rack& rack_of(const Task& task) { return task.position.racks.front(); }
+
+std::vector<movegen::Play> plays_of(const Task& task) {
+  const Position& position = task.position;
+  const std::vector<int>& bonuses = task.rules.bingo_bonuses;
+  std::vector<movegen::Play> plays =
+      movegen::all_plays(position.board, *position.layout, bonuses, rack_of(task), *task.lexicon);
+  if (position.alphabet == task.lexicon->alphabet_ptr()) return plays;
+  // The generator counts the points of the word list's own tiles.
+  for (movegen::Play& play : plays) {
+    play.score =
+        score_play(position.board, *position.layout, *position.alphabet, bonuses, play.move).score;
+  }
+  movegen::sort_plays(plays);
+  return plays;
+}
+
+std::string leave_after(const Task& task, const Move& move) {
+  Rack leave = rack_of(task);
+  leave.remove(move.tiles_used());
+  return task.position.alphabet->to_notation(leave.tiles());
+}
+
+// What is left in the bag, if the other seats hold as many tiles as they can.
+int bag_size(const Position& position) {
+  int tiles = unseen_tiles(position).value_or(TileCounts()).size();
+  for (std::size_t seat = 1; seat < position.racks.size(); ++seat) {
+    tiles -= position.alphabet->rack_size() - position.racks[seat].size();
+  }
+  return std::max(tiles, 0);
+}
+
+// Every choice of tiles that may be put back, few tiles first.
+std::vector<Word> exchanges_of(const Task& task) {
+  const int bag = bag_size(task.position);
+  if (bag == 0 || bag < task.rules.exchange_minimum) return {};
+  std::vector<Word> choices = {{}};
+  const Rack& rack = rack_of(task);
+  for (int index = 0; index <= task.position.alphabet->letter_count(); ++index) {
+    const Tile tile = Tile::letter(index);
+    const std::size_t without = choices.size();
+    for (int times = 1; times <= rack.count(tile); ++times) {
+      for (std::size_t i = 0; i < without; ++i) {
+        Word more = choices[i];
+        more.insert(more.end(), static_cast<std::size_t>(times), tile);
+        choices.push_back(std::move(more));
+      }
+    }
+  }
+  std::erase_if(choices, [&](const Word& tiles) {
+    return tiles.empty() || static_cast<int>(tiles.size()) > bag;
+  });
+  for (Word& tiles : choices) tiles = TileCounts(tiles).tiles();
+  std::sort(choices.begin(), choices.end(), [](const Word& a, const Word& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
+  return choices;
+}
+
+struct Numbers {
+  std::size_t count = 0;
+  int highest = 0;
+  std::int64_t sum = 0;
+};
+
+Numbers numbers_of(const std::vector<movegen::Play>& plays) {
+  Numbers numbers;
+  numbers.count = plays.size();
+  if (!plays.empty()) numbers.highest = plays.front().score.points();
+  for (const movegen::Play& play : plays) numbers.sum += play.score.points();
+  return numbers;
+}
+
+std::size_t how_many_to_list(const Request& request, std::size_t plays) {
+  if (request.top > 0) return std::min(plays, static_cast<std::size_t>(request.top));
+  return request.all || request.json ? plays : std::min(plays, PlaysForPeople);
+}
+
+boost::json::object play_as_json(const Task& task, const movegen::Play& play) {
+  const Position& position = task.position;
+  const Alphabet& alphabet = *position.alphabet;
+  const auto word = [&](notation::ThroughTiles through) {
+    return notation::placement_word(play.move, position.board, alphabet, through);
+  };
+  boost::json::array words;
+  for (const FormedWord& formed :
+       score_play(position.board, *position.layout, alphabet, task.rules.bingo_bonuses, play.move)
+           .words) {
+    words.emplace_back(alphabet.to_notation(formed.tiles));
+  }
+  return {{"at", notation::to_text(play.move.start(), play.move.direction())},
+          {"word", word(notation::ThroughTiles::Written)},
+          {"tiles", word(notation::ThroughTiles::AsDots)},
+          {"score", play.score.points()},
+          {"words", std::move(words)},
+          {"leave", leave_after(task, play.move)}};
+}
+
+boost::json::object answer_as_json(const Request& request, const Task& task) {
+  const std::vector<movegen::Play> plays = plays_of(task);
+  boost::json::object answer = {{"count", plays.size()}};
+  if (request.wants_numbers_only()) {
+    if (request.sum) {
+      const Numbers numbers = numbers_of(plays);
+      answer["highest"] = numbers.highest;
+      answer["sum"] = numbers.sum;
+    }
+    return answer;
+  }
+  boost::json::array moves;
+  const std::size_t listed = how_many_to_list(request, plays.size());
+  for (std::size_t i = 0; i < listed; ++i) moves.push_back(play_as_json(task, plays[i]));
+  answer["moves"] = std::move(moves);
+  if (request.exchanges) {
+    boost::json::array exchanges;
+    for (const Word& tiles : exchanges_of(task)) {
+      exchanges.push_back(boost::json::object{{"tiles", task.position.alphabet->to_notation(tiles)},
+                                              {"leave", leave_after(task, Move::exchange(tiles))}});
+    }
+    answer["exchanges"] = std::move(exchanges);
+  }
+  return answer;
+}
+
+void print_board(const Position& position) {
+  notation::DiagramOptions options;
+  if (::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr) {
+    options.colours = notation::Colours::Ansi256;
+  }
+  fmt::print("{}\n",
+             notation::diagram(position.board, *position.layout, *position.alphabet, options));
+  fmt::print("Rack {}\n", position.alphabet->to_notation(position.racks.front().tiles()));
+}
+
+void print_plays(const Request& request, const Task& task,
+                 const std::vector<movegen::Play>& plays) {
+  const std::size_t listed = how_many_to_list(request, plays.size());
+  const std::int64_t count = static_cast<std::int64_t>(plays.size());
+  if (plays.empty()) {
+    fmt::print("No play is possible.\n");
+  } else if (plays.size() == 1) {
+    fmt::print("One play is possible.\n");
+  } else if (listed < plays.size()) {
+    fmt::print("The best {} of {} plays:\n", listed, group_digits(count));
+  } else {
+    fmt::print("All {} plays:\n", group_digits(count));
+  }
+  const auto word = [&](const movegen::Play& play) {
+    return notation::placement_word(play.move, task.position.board, *task.position.alphabet,
+                                    notation::ThroughTiles::InParentheses);
+  };
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < listed; ++i) width = std::max(width, display_width(word(plays[i])));
+  for (std::size_t i = 0; i < listed; ++i) {
+    const movegen::Play& play = plays[i];
+    const std::string leave = leave_after(task, play.move);
+    fmt::print("{:>5}  {:<4} {} {:>5}{}\n", i + 1,
+               notation::to_text(play.move.start(), play.move.direction()),
+               pad_right(word(play), width), play.score.points(),
+               leave.empty() ? "" : "  " + leave);
+  }
+}
+
+void print_exchanges(const Task& task) {
+  const std::vector<Word> exchanges = exchanges_of(task);
+  if (exchanges.empty()) {
+    fmt::print("Nothing can be exchanged: the bag has too few tiles.\n");
+    return;
+  }
+  fmt::print("Exchanges, with what stays:\n");
+  for (const Word& tiles : exchanges) {
+    fmt::print("       -{:<8} {}\n", task.position.alphabet->to_notation(tiles),
+               leave_after(task, Move::exchange(tiles)));
+  }
+}
+
+void print_answer(const Request& request, const Task& task) {
+  if (request.board) print_board(task.position);
+  const std::vector<movegen::Play> plays = plays_of(task);
+  if (request.sum) {
+    const Numbers numbers = numbers_of(plays);
+    fmt::print("{}\t{}\t{}\n", numbers.count, numbers.highest, numbers.sum);
+  } else if (request.count) {
+    fmt::print("{}\n", plays.size());
+  } else {
+    print_plays(request, task, plays);
+    if (request.exchanges) print_exchanges(task);
+  }
+}
+
+int answer_one(const Request& request) {
+  const Result<Task> task = Loader(request).load(request.position);
+  if (!task) return fail(task.error());
+  if (request.json) {
+    print_json(answer_as_json(request, *task));
+  } else {
+    print_answer(request, *task);
+  }
+  return ExitYes;
+}
+
+// One position a line; blank lines and those that start with # are skipped.
+int answer_many(const Request& request) {
+  const Result<std::string> text = read_input(request.positions_file);
+  if (!text) return fail(text.error());
+  Loader loader(request);
+  boost::json::array answers;
+  std::size_t number = 0;
+  for (const std::string_view line : split_lines(*text)) {
+    ++number;
+    if (trim(line).empty() || line.starts_with('#')) continue;
+    const Result<Task> task = loader.load(line);
+    if (!task) {
+      return fail(task.error().within(fmt::format("{}: line {}", request.positions_file, number)));
+    }
+    if (request.json) {
+      answers.push_back(answer_as_json(request, *task));
+    } else {
+      if (!request.wants_numbers_only()) fmt::print("Line {}. ", number);
+      print_answer(request, *task);
+    }
+  }
+  if (request.json) print_json(answers);
+  return ExitYes;
+}
+
+}  // namespace
+
+int run_moves(Arguments arguments) {
+  Request request;
+  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  if (request.all && request.top > 0) return fail(Error("--all and --top contradict each other"));
+  if (request.position.empty() == request.positions_file.empty()) {
+    return fail(Error("expected --position \"CGP\", or --positions FILE (try quoin moves --help)"));
+  }
+  return request.positions_file.empty() ? answer_one(request) : answer_many(request);
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,15 @@
+#include "cli/exit.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace quoin::cli {
+
+int fail(const Error& error) {
+  std::fflush(stdout);
+  fmt::print(stderr, "quoin: {}\n", error.message());
+  return ExitError;
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,24 @@
+#include "cli/json.h"
+
+#include <string>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace quoin::cli {
+
+void print_json(const boost::json::value& value) {
+  std::string text = boost::json::serialize(value);
+  if (!is_valid_utf8(text)) {
+    std::string mended;
+    for (const std::string_view character : split_characters(text)) {
+      mended += decode_character(character) ? character : "\xef\xbf\xbd";
+    }
+    text = std::move(mended);
+  }
+  fmt::print("{}\n", text);
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace quoin::cli {
+
+// The options of one command, declared with the variables that they fill; a variable that is not
+// given keeps its value. Hides CLI11, which takes ten seconds to compile, behind one file.
+class Options {
+ public:
+  // `command` as typed after "quoin": "moves", "lexicon build".
+  Options(const std::string& command, const std::string& description);
+  ~Options();
+  Options(const Options&) = delete;
+  Options& operator=(const Options&) = delete;
+
+  // Names as in "--json" or "-o,--output".
+  void flag(const std::string& names, bool& target, const std::string& help);
+  void text(const std::string& names, std::string& target, const std::string& help, bool is_required = false);
+  void texts(const std::string& names, std::vector<std::string>& target, const std::string& help);
+  void number(const std::string& names, std::int64_t& target, std::int64_t low, std::int64_t high, const std::string& help);
+
+  // What stands without a name, in this order.
+  void positional(const std::string& name, std::string& target, const std::string& help, bool is_required = true);
+  void positionals(const std::string& name, std::vector<std::string>& target, const std::string& help, bool is_required = true);
+
+  // Shown at the end of --help; examples are worth more than words.
+  void footer(const std::string& text);
+
+  // Nothing when all is well; else what to exit with, after help (0) or one sentence about
+  // what was wrong (2).
+  std::optional<int> parse(std::span<const std::string> arguments);
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace quoin::cli

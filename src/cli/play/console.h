@@ -1,0 +1,80 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/rng.h"
+#include "cli/play/rack_order.h"
+#include "cli/play/session.h"
+#include "cli/play/typed_command.h"
+
+namespace quoin::cli {
+
+// What a typed line led to. What happened in the game itself is told by a Narrator.
+struct Reply {
+  enum class Kind : std::uint8_t {
+    Done,      // nothing more to say
+    Refused,   // one sentence says why
+    Page,      // lines to read
+    ShowBoard,
+    ShowRack,
+    FlipBoard,
+    ShowHelp,
+    GoOn,  // an empty line, and nothing was waiting for one
+    Quit,
+  };
+
+  Kind kind = Kind::Done;
+  std::vector<std::string> lines;
+};
+
+// Understands what people type at a session, for line mode and for the command line of screen
+// mode.
+class Console {
+ public:
+  // Runs something that may take seconds, and shows that it does.
+  using Patiently = std::function<void(const std::function<void()>& work)>;
+
+  Console(Session& session, Patiently patiently);
+
+  // `seat` is the person whose turn it is to type, if there is one.
+  Reply run(std::optional<int> seat, std::string_view line);
+
+  // The rack in the order that its owner gave it.
+  const Word& rack_of(int seat);
+  void shuffle_rack(int seat);
+  void sort_rack(int seat);
+
+ private:
+  Reply run(int seat, const TypedCommand& command);
+  Reply tell(std::optional<int> seat, const TypedCommand& command);
+  Reply done(const Result<void>& result) const;
+  Reply place(int seat, const std::string& text);
+  Reply exchange(int seat, const std::string& text);
+  Reply challenge(int seat, const std::string& text);
+  Reply hint(int seat);
+  Reply moves(int seat, const std::string& text);
+  Reply meaning(const View& view, const std::string& text) const;
+  Reply save(const std::string& path) const;
+  View view_for(std::optional<int> seat) const;
+  // The plays of the seat's rack; found once for each position.
+  const std::vector<movegen::Play>& plays_of(int seat);
+
+  Session& session_;
+  Patiently patiently_;
+  Rng rng_;
+  std::vector<RackOrder> racks_;  // by seat
+  std::vector<movegen::Play> plays_;
+  std::optional<std::size_t> plays_at_;  // the length of the log when they were found
+  int plays_seat_ = 0;
+  int hints_given_ = 0;
+};
+
+// The play that somebody typed, as tiles of their rack. A word all in lower case takes letters
+// where the rack has them and blanks where it has not.
+Result<Move> read_typed_play(std::string_view text, const View& view);
+
+}  // namespace quoin::cli

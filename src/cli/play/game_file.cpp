@@ -1,0 +1,223 @@
+#include "cli/play/game_file.h"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include "base/file.h"
+#include "cli/play/random_source.h"
+#include "core/game.h"
+#include "notation/game_log.h"
+
+namespace quoin::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view Ending = ".log";
+
+Error system_error(const std::string& path, std::string_view doing) {
+  return Error(fmt::format("{}: cannot {} ({})", path, doing, std::strerror(errno)));
+}
+
+bool write_at(int descriptor, std::string_view text, std::size_t offset) {
+  while (!text.empty()) {
+    const ssize_t written =
+        ::pwrite(descriptor, text.data(), text.size(), static_cast<off_t>(offset));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+    offset += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+void sync_folder_of(const std::string& path) {
+  const std::string folder = fs::path(path).parent_path().string();
+  const int descriptor =
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+// Gives the draft its name, unless something has that name already. Where the file system has
+// no hard links, looking first has to do.
+bool name_draft(const std::string& draft, const std::string& path) {
+  if (::link(draft.c_str(), path.c_str()) == 0) {
+    ::unlink(draft.c_str());
+    return true;
+  }
+  if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return false;
+  if (::access(path.c_str(), F_OK) == 0) {
+    errno = EEXIST;
+    return false;
+  }
+  return ::rename(draft.c_str(), path.c_str()) == 0;
+}
+
+bool is_unfinished(const std::string& path) {
+  const Result<std::string> text = read_file(path);
+  if (!text) return false;
+  // Most games here are over, and then the secret stands near the end.
+  const std::string_view all = *text;
+  if (all.substr(all.size() - std::min<std::size_t>(all.size(), 600)).find("\"reveal\"") !=
+      std::string_view::npos) {
+    return false;
+  }
+  Result<notation::GameLog> log = notation::parse_game_log(*text);
+  if (!log || !log->secret) return false;
+  const Result<Game> game = Game::replay(log->config, log->events);
+  return game && game->state().phase != Phase::Finished;
+}
+
+bool is_open_elsewhere(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return true;
+  const bool is_locked = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0;
+  ::close(descriptor);
+  return is_locked;
+}
+
+}  // namespace
+
+GameFile::GameFile(std::string path, int descriptor, std::size_t length)
+    : path_(std::move(path)), descriptor_(descriptor), length_(length) {}
+
+GameFile::GameFile(GameFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      length_(other.length_),
+      pending_(std::move(other.pending_)),
+      trouble_(std::move(other.trouble_)),
+      content_(std::move(other.content_)) {}
+
+GameFile& GameFile::operator=(GameFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(length_, other.length_);
+  std::swap(pending_, other.pending_);
+  std::swap(trouble_, other.trouble_);
+  std::swap(content_, other.content_);
+  return *this;
+}
+
+GameFile::~GameFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<GameFile> GameFile::create(const std::string& path, std::string_view first_lines) {
+  if (::access(path.c_str(), F_OK) == 0) {
+    return Error(path + ": there is a file of this name already");
+  }
+  const std::string draft = fmt::format("{}.tmp{}", path, ::getpid());
+  const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (descriptor < 0) return system_error(path, "write it");
+  // From here on the file closes itself.
+  GameFile file(path, descriptor, first_lines.size());
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 || !write_at(descriptor, first_lines, 0) ||
+      ::fsync(descriptor) != 0 || !name_draft(draft, path)) {
+    const Error error = errno == EEXIST ? Error(path + ": there is a file of this name already")
+                                        : system_error(path, "write it");
+    ::unlink(draft.c_str());
+    return error;
+  }
+  sync_folder_of(path);
+  return file;
+}
+
+GameFile GameFile::unsaved(std::string path, std::string first_lines, Error trouble) {
+  GameFile file(std::move(path), -1, 0);
+  file.pending_ = std::move(first_lines);
+  file.trouble_ = std::move(trouble);
+  return file;
+}
+
+Result<GameFile> GameFile::open(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) return system_error(path, "open it");
+  GameFile file(path, descriptor, 0);
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    return Error(path + ": this game is being played in another terminal");
+  }
+  Result<std::string> content = read_file(path);
+  if (!content) return content.error();
+  file.content_ = *std::move(content);
+  const std::size_t last_end = file.content_.rfind('\n');
+  file.length_ = last_end == std::string::npos ? 0 : last_end + 1;
+  return file;
+}
+
+void GameFile::append(std::string_view lines) {
+  pending_ += lines;
+  if (pending_.empty()) return;
+  if (const Result<void> written = write_pending(); !written) {
+    trouble_ = written.error();
+    return;
+  }
+  pending_.clear();
+  trouble_.reset();
+}
+
+Result<void> GameFile::write_pending() {
+  if (descriptor_ < 0) {
+    if (const Result<void> made = make_folder(fs::path(path_).parent_path().string()); !made) {
+      return made.error();
+    }
+    Result<GameFile> created = create(path_, pending_);
+    if (!created) return created.error();
+    std::swap(descriptor_, created->descriptor_);
+    length_ = created->length_;
+    return {};
+  }
+  // A part of a line, left by a sudden stop or by this very function, is written over.
+  if (!write_at(descriptor_, pending_, length_) ||
+      ::ftruncate(descriptor_, static_cast<off_t>(length_ + pending_.size())) != 0 ||
+      ::fsync(descriptor_) != 0) {
+    const Error error = system_error(path_, "write it");
+    [[maybe_unused]] const int cut = ::ftruncate(descriptor_, static_cast<off_t>(length_));
+    return error;
+  }
+  length_ += pending_.size();
+  return {};
+}
+
+std::string games_folder() {
+  const char* state_home = std::getenv("XDG_STATE_HOME");
+  if (state_home != nullptr && *state_home != '\0') return std::string(state_home) + "/quoin/games";
+  const char* home = std::getenv("HOME");
+  const bool has_home = home != nullptr && *home != '\0';
+  return (has_home ? std::string(home) + "/.local/state" : ".") + "/quoin/games";
+}
+
+std::string new_game_path() {
+  return fmt::format("{}/{:%Y-%m-%d-%H%M%S}-{}{}", games_folder(),
+                     fmt::localtime(std::time(nullptr)), RandomSource::short_id(), Ending);
+}
+
+std::optional<std::string> latest_unfinished_game(const std::string& folder) {
+  std::vector<std::pair<fs::file_time_type, std::string>> files;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (entry.path().extension() != Ending) continue;
+    files.emplace_back(entry.last_write_time(error), entry.path().string());
+  }
+  std::sort(files.rbegin(), files.rend());
+  for (const auto& [time, path] : files) {
+    if (is_unfinished(path) && !is_open_elsewhere(path)) return path;
+  }
+  return std::nullopt;
+}
+
+}  // namespace quoin::cli

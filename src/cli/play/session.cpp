@@ -1,0 +1,321 @@
+#include "cli/play/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <stdexcept>
+#include <utility>
+
+#include "base/file.h"
+#include "core/scoring.h"
+#include "movegen/oracle.h"
+#include "notation/game_log.h"
+#include "players/registry.h"
+
+namespace quoin::cli {
+namespace {
+
+Judge judge_by(const lexicon::LexiconPtr& lexicon) {
+  return [lexicon](const Word& word) { return lexicon->contains(word); };
+}
+
+// Adds the nonces that are missing, and deals. A game that was cut off before it began goes on
+// in the same way.
+Result<void> prepare(Referee& referee, const RandomSource& random, std::int64_t now) {
+  const GameState& state = referee.game().state();
+  if (state.is_order_decided) return {};
+  const std::vector<SeatConfig>& seats = referee.game().config().seats;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (!seats[seat].is_human() || !state.nonces[seat].empty()) continue;
+    const int number = static_cast<int>(seat);
+    if (Result<void> added = referee.add_nonce(number, random.nonce(number), now); !added) {
+      return added;
+    }
+  }
+  return referee.start(now);
+}
+
+// What a person did that can be taken back: the seat, or nothing.
+std::optional<int> doer(const Event& event) {
+  return std::visit(
+      [](const auto& body) -> std::optional<int> {
+        using Body = std::decay_t<decltype(body)>;
+        if constexpr (std::is_same_v<Body, TilesPlaced> || std::is_same_v<Body, TilesExchanged> ||
+                      std::is_same_v<Body, TurnPassed> || std::is_same_v<Body, PlayChallenged> ||
+                      std::is_same_v<Body, Resigned> || std::is_same_v<Body, AgreedToEnd> ||
+                      std::is_same_v<Body, EndClaimed> || std::is_same_v<Body, Aborted>) {
+          return body.seat;
+        } else {
+          return std::nullopt;
+        }
+      },
+      event.body);
+}
+
+}  // namespace
+
+Decision decide(const ComputerTask& task) {
+  Decision decision;
+  decision.seat = task.seat;
+  decision.question = task.question;
+  decision.events = task.events;
+  if (task.question == ComputerTask::Question::Challenge) {
+    decision.challenges = task.player->wants_to_challenge(task.view);
+  } else {
+    decision.action = task.player->choose_action(task.view);
+  }
+  return decision;
+}
+
+Clock steady_clock() {
+  return [] {
+    const auto since = std::chrono::steady_clock::now().time_since_epoch();
+    return std::int64_t{std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};
+  };
+}
+
+Session::Session(Referee referee, lexicon::LexiconPtr lexicon, GameFile file, const Clock& clock)
+    : referee_(std::move(referee)),
+      lexicon_(std::move(lexicon)),
+      file_(std::move(file)),
+      clock_(clock),
+      // Time away from the table does not count.
+      clock_offset_(game().state().now - clock()) {}
+
+Result<Session> Session::begin(GameConfig config, lexicon::LexiconPtr lexicon,
+                               const RandomSource& random, const SaveAs& save_as,
+                               const Clock& clock) {
+  Result<Referee> referee = Referee::create(std::move(config), random.secret(), judge_by(lexicon));
+  if (!referee) return referee.error();
+  if (const Result<void> prepared = prepare(*referee, random, 0); !prepared) {
+    return prepared.error();
+  }
+  std::string first_lines = notation::to_log(referee->game(), referee->secret());
+  const std::size_t events = referee->game().events().size();
+  const auto open_file = [&]() -> Result<GameFile> {
+    if (!save_as.is_required) {
+      const std::string folder = save_as.path.substr(0, save_as.path.rfind('/'));
+      if (const Result<void> made = make_folder(folder); !made) return made.error();
+    }
+    return GameFile::create(save_as.path, first_lines);
+  };
+  Result<GameFile> file = open_file();
+  if (!file && save_as.is_required) return file.error();
+  Session session(
+      *std::move(referee), std::move(lexicon),
+      file ? *std::move(file)
+           : GameFile::unsaved(save_as.path, std::move(first_lines), file.error()),
+      clock);
+  session.stored_events_ = events;
+  if (const Result<void> seated = session.seat_computers(); !seated) return seated.error();
+  return session;
+}
+
+Result<Session> Session::resume(const std::string& path, const FindLexicon& find_lexicon,
+                                const RandomSource& random, const Clock& clock) {
+  Result<GameFile> file = GameFile::open(path);
+  if (!file) return file.error();
+  Result<notation::GameLog> log = notation::parse_game_log(file->content());
+  if (!log) return log.error().within(path);
+  if (!log->secret) {
+    return Error(path + ": this copy of the game has no secret, so it cannot be gone on with");
+  }
+  Result<Game> game = Game::replay(log->config, log->events);
+  if (!game) return game.error().within(path);
+  Result<lexicon::LexiconPtr> lexicon = find_lexicon(log->config);
+  if (!lexicon) return lexicon.error();
+  const std::size_t events = log->events.size();
+  const std::int64_t left_at = game->state().now;
+  Result<Referee> referee = Referee::resume(*std::move(game), *log->secret, judge_by(*lexicon));
+  if (!referee) return referee.error().within(path);
+  if (const Result<void> prepared = prepare(*referee, random, left_at); !prepared) {
+    return prepared.error().within(path);
+  }
+  Session session(*std::move(referee), *std::move(lexicon), *std::move(file), clock);
+  session.stored_events_ = events;
+  session.store();
+  if (const Result<void> seated = session.seat_computers(); !seated) return seated.error();
+  return session;
+}
+
+Result<void> Session::seat_computers() {
+  for (const SeatConfig& seat : config().seats) {
+    players_.emplace_back();
+    if (seat.is_human()) continue;
+    Result<players::PlayerPtr> player = players::make_player(seat.player, lexicon_);
+    if (!player) return player.error();
+    players_.back() = *std::move(player);
+  }
+  return {};
+}
+
+const std::string& Session::name_of(int seat) const {
+  return config().seats[static_cast<std::size_t>(seat)].name;
+}
+
+bool Session::is_human(int seat) const {
+  return config().seats[static_cast<std::size_t>(seat)].is_human();
+}
+
+std::vector<int> Session::human_seats() const {
+  std::vector<int> seats;
+  for (int seat = 0; seat < game().seat_count(); ++seat) {
+    if (is_human(seat)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+View Session::view(Viewer viewer) const { return view_of(game(), viewer, now()); }
+
+std::int64_t Session::now() const { return clock_() + clock_offset_; }
+
+Result<void> Session::act(int seat, const Action& action) {
+  Result<void> done = referee_.act(seat, action, now());
+  store();  // also after a refusal: time may have ended something
+  return done;
+}
+
+void Session::tick() {
+  referee_.tick(now());
+  const std::optional<LastPlay>& play = game().state().last_play;
+  // A computer whose play is held takes its tiles when it may. It never closes a play by
+  // drawing that nobody holds: people get the time that they need.
+  if (play && play->is_open && play->held_by && !is_human(play->seat) &&
+      game().draw_allowed(play->seat, now()) > 0) {
+    [[maybe_unused]] const Result<void> drawn = referee_.act(play->seat, DrawTiles{}, now());
+  }
+  store();
+}
+
+std::optional<int> Session::human_to_act() const {
+  const GameState& state = game().state();
+  if (state.phase != Phase::Playing && state.phase != Phase::GoneOut) return std::nullopt;
+  const std::optional<LastPlay>& play = state.last_play;
+  const int seat = play && play->is_open && play->held_by ? *play->held_by : state.turn;
+  return is_human(seat) ? std::optional(seat) : std::nullopt;
+}
+
+std::optional<std::size_t> Session::open_play() const {
+  const std::optional<LastPlay>& play = game().state().last_play;
+  if (!play || !play->is_open) return std::nullopt;
+  const std::vector<std::size_t>& live = game().live_events();
+  for (auto index = live.rbegin(); index != live.rend(); ++index) {
+    if (std::holds_alternative<TilesPlaced>(game().events()[*index].body)) return *index;
+  }
+  return std::nullopt;
+}
+
+std::vector<int> Session::possible_challengers() const {
+  std::vector<int> seats;
+  const std::optional<std::size_t> play = open_play();
+  if (!play || waved_on_ == play || is_human(game().state().turn)) return seats;
+  for (const int seat : human_seats()) {
+    if (!game().challenge_fault(seat)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+void Session::go_on() { waved_on_ = open_play(); }
+
+std::optional<ComputerTask> Session::computer_task() {
+  const GameState& state = game().state();
+  if (state.phase != Phase::Playing && state.phase != Phase::GoneOut) return std::nullopt;
+  const auto task = [&](int seat, ComputerTask::Question question) {
+    return ComputerTask{seat, question, view(Viewer::seat(seat)),
+                        players_[static_cast<std::size_t>(seat)].get(), game().events().size()};
+  };
+  if (const std::optional<std::size_t> play = open_play()) {
+    if (asked_about_ != play) {
+      asked_about_ = play;
+      was_asked_.assign(players_.size(), false);
+    }
+    for (int i = 1; i < game().seat_count(); ++i) {
+      const int seat = (state.last_play->seat + i) % game().seat_count();
+      if (is_human(seat) || was_asked_[static_cast<std::size_t>(seat)]) continue;
+      if (!game().challenge_fault(seat)) return task(seat, ComputerTask::Question::Challenge);
+    }
+    if (state.last_play->held_by) return std::nullopt;
+  }
+  if (is_human(state.turn) || !possible_challengers().empty()) return std::nullopt;
+  return task(state.turn, ComputerTask::Question::Turn);
+}
+
+void Session::carry_out(const Decision& decision) {
+  if (decision.events != game().events().size()) return;
+  if (decision.question == ComputerTask::Question::Challenge) {
+    was_asked_[static_cast<std::size_t>(decision.seat)] = true;
+    if (!decision.challenges) return;
+    [[maybe_unused]] const Result<void> challenged = act(decision.seat, ChallengePlay{});
+    return;
+  }
+  if (act(decision.seat, decision.action) || is_finished()) return;
+  // A player that asks for what it may not do passes; a game must not stand still.
+  if (const Result<void> passed = act(decision.seat, PassTurn{}); !passed && !is_finished()) {
+    throw std::runtime_error(
+        fmt::format("{} cannot go on: {}", name_of(decision.seat), passed.error().message()));
+  }
+}
+
+Result<int> Session::undo() {
+  if (!config().rules.training) {
+    return Error("turns are taken back in training games only (--rules training=yes)");
+  }
+  const std::vector<std::size_t>& live = game().live_events();
+  for (auto index = live.rbegin(); index != live.rend(); ++index) {
+    const std::optional<int> seat = doer(game().events()[*index]);
+    if (!seat || !is_human(*seat)) continue;
+    if (const Result<void> taken = act(*seat, TakeBack{static_cast<int>(*index)}); !taken) {
+      return taken.error();
+    }
+    return *seat;
+  }
+  return Error("there is nothing to take back yet");
+}
+
+void Session::close() {
+  if (is_finished() && !game().state().is_revealed) {
+    [[maybe_unused]] const Result<void> revealed = referee_.reveal(now());
+    assert(revealed);
+  }
+  store();
+  if (file_.trouble()) file_.append("");  // the last chance to write what is missing
+}
+
+Result<void> Session::save_copy(const std::string& path) const {
+  const Result<GameFile> copy =
+      GameFile::create(path, notation::to_log(game(), referee_.secret()));
+  if (!copy) return copy.error();
+  return {};
+}
+
+bool Session::tells_words() const {
+  return config().rules.training || config().rules.challenge == ChallengeRule::Void;
+}
+
+void Session::store() {
+  const std::vector<Event>& events = game().events();
+  if (stored_events_ == events.size()) return;
+  std::string lines;
+  for (; stored_events_ < events.size(); ++stored_events_) {
+    lines += notation::log_line(events[stored_events_], config());
+  }
+  file_.append(lines + notation::log_seal(game()));
+}
+
+std::vector<movegen::Play> legal_plays(const View& view, const lexicon::Lexicon& lexicon) {
+  const std::optional<Rack>& rack = view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
+  std::vector<movegen::Play> plays =
+      movegen::all_plays(view.board, *view.layout, view.rules.bingo_bonuses, *rack, lexicon);
+  if (view.alphabet->fingerprint() == lexicon.alphabet().fingerprint()) return plays;
+  for (movegen::Play& play : plays) {
+    play.score = score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses,
+                            play.move)
+                     .score;
+  }
+  movegen::sort_plays(plays);
+  return plays;
+}
+
+}  // namespace quoin::cli

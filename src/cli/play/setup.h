@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/play/session.h"
+#include "core/game.h"
+
+namespace quoin::cli {
+
+// What the command line of `quoin play` can say about the game itself.
+struct GameSettings {
+  std::string lexicon;   // empty: English, or the only one that is installed
+  std::string alphabet;  // empty: the lexicon's
+  std::string layout = "standard";
+  std::string players = "You,computer";
+  std::string rules;
+  std::string save;                   // empty: a new file in games_folder()
+  std::optional<std::string> resume;  // empty text: the latest unfinished game
+  std::optional<std::uint64_t> seed;
+};
+
+// "Ann,computer,high-scorer": a name is a person, `computer` or the spec of a player is a
+// computer. Names that come twice are refused for people and numbered for computers.
+Result<std::vector<SeatConfig>> parse_players(const std::string& text);
+
+// A new game, or the one to be resumed.
+Result<Session> open_session(const GameSettings& settings, const Clock& clock);
+
+}  // namespace quoin::cli

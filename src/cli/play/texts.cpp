@@ -1,0 +1,346 @@
+#include "cli/play/texts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "core/scoring.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::int64_t Second = 1000;
+
+const std::string& name_of(const Game& game, int seat) {
+  return game.config().seats[static_cast<std::size_t>(seat)].name;
+}
+
+std::string count_of(int number, std::string_view thing) {
+  return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  if (names.empty()) return "nobody";
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return text;
+}
+
+std::string why(const View& view, EndReason reason) {
+  const auto those_with = [&](SeatStatus status) {
+    std::vector<std::string> names;
+    for (const SeatView& seat : view.seats) {
+      if (seat.status == status) names.push_back(seat.name);
+    }
+    return joined(names);
+  };
+  switch (reason) {
+    case EndReason::WentOut: {
+      std::string name;
+      for (auto event = view.events.rbegin(); event != view.events.rend() && name.empty();
+           ++event) {
+        const auto* placed = std::get_if<TilesPlaced>(&event->body);
+        if (placed != nullptr) name = view.seats[static_cast<std::size_t>(placed->seat)].name;
+      }
+      return name + " played the last tile";
+    }
+    case EndReason::ScorelessTurns:
+      return view.rules.scoreless_end == ScorelessEnd::TwoPasses
+                 ? "everybody passed twice"
+                 : fmt::format("there were {} scoreless turns in a row", view.scoreless_turns);
+    case EndReason::Claimed: return "the end was claimed after scoreless turns";
+    case EndReason::Agreement: return "the players agreed to end the game";
+    case EndReason::GameTime: return "the time for the game was over";
+    case EndReason::Resignation: return those_with(SeatStatus::Resigned) + " resigned";
+    case EndReason::TimeForfeit: return those_with(SeatStatus::OutOfTime) + " ran out of time";
+    case EndReason::LostChallenge:
+      return those_with(SeatStatus::LostByChallenge) + " lost a challenge, and with it the game";
+    case EndReason::Abort: return "the game was called off";
+  }
+  return "";
+}
+
+// "3 plays" is not "1 plays", and 0 plays have no average.
+std::string average(int sum, int count) {
+  return count == 0 ? "–" : fmt::format("{:.1f}", static_cast<double>(sum) / count);
+}
+
+// A table whose first column is text and whose others are numbers.
+std::vector<std::string> aligned(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], display_width(row[i]));
+    }
+  }
+  std::vector<std::string> lines;
+  for (const auto& row : rows) {
+    std::string line = "  ";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      line += i == 0 ? pad_right(row[i], widths[i]) : "  " + pad_left(row[i], widths[i]);
+    }
+    lines.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Narrator::Narrator(const Game& game) : board_(game.state().board), told_(game.events().size()) {
+  for (const std::size_t index : game.live_events()) {
+    if (const auto* placed = std::get_if<TilesPlaced>(&game.events()[index].body)) {
+      last_placed_ = *placed;
+    }
+  }
+}
+
+std::vector<std::string> Narrator::tell(const Game& game) {
+  std::vector<std::string> lines;
+  for (; told_ < game.events().size(); ++told_) {
+    std::string line = tell(game, visible_event(game, game.events()[told_], Viewer::spectator()));
+    if (!line.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string Narrator::tell(const Game& game, const Event& event) {
+  const Alphabet& alphabet = *game.config().alphabet;
+  const Rules& rules = game.config().rules;
+  if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
+    std::string line = fmt::format("{} played {} for {}", name_of(game, placed->seat),
+                                   play_for_people(placed->move, board_, alphabet),
+                                   points_text(placed->score.points()));
+    const ScoredPlay play =
+        score_play(board_, *game.config().layout, alphabet, rules.bingo_bonuses, placed->move);
+    for (std::size_t i = 1; i < play.words.size(); ++i) {
+      line += (i == 1 ? ", also " : ", ") + word_for_people(play.words[i].tiles, alphabet);
+    }
+    apply_placement(board_, placed->move);
+    last_placed_ = *placed;
+    return line + ".";
+  }
+  if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
+    return fmt::format("{} exchanged {}.", name_of(game, exchanged->seat),
+                       count_of(exchanged->count, "tile"));
+  }
+  if (const auto* passed = std::get_if<TurnPassed>(&event.body)) {
+    return name_of(game, passed->seat) + " passed.";
+  }
+  if (const auto* challenge = std::get_if<PlayChallenged>(&event.body)) {
+    std::string line = fmt::format("{} challenged: ", name_of(game, challenge->seat));
+    if (!challenge->play_stands) {
+      undo_placement(board_, last_placed_->move);
+      const std::optional<LastPlay>& play = game.state().last_play;
+      line += "the play is not good and comes off.";
+      if (rules.hold && play && play->is_taken_off && !play->drawn.empty()) {
+        line += fmt::format(" {} had drawn {}.", name_of(game, play->seat),
+                            rack_text(play->drawn, alphabet));
+      }
+      return line;
+    }
+    line += "the play is good";
+    if (const int points = lost_challenge_points(rules, *challenge); points > 0) {
+      line += fmt::format("; {} gets {}", name_of(game, last_placed_->seat), points_text(points));
+    } else if (rules.challenge == ChallengeRule::Double) {
+      line += fmt::format("; {} loses a turn", name_of(game, challenge->seat));
+    } else if (rules.challenge == ChallengeRule::Triple) {
+      line += fmt::format("; {} loses the game", name_of(game, challenge->seat));
+    }
+    return line + ".";
+  }
+  if (const auto* held = std::get_if<PlayHeld>(&event.body)) {
+    return name_of(game, held->seat) + " holds the play.";
+  }
+  if (const auto* accepted = std::get_if<PlayAccepted>(&event.body)) {
+    return name_of(game, accepted->seat) + " accepted the play.";
+  }
+  if (const auto* resigned = std::get_if<Resigned>(&event.body)) {
+    return name_of(game, resigned->seat) + " resigned.";
+  }
+  if (const auto* forfeited = std::get_if<TimeForfeited>(&event.body)) {
+    return name_of(game, forfeited->seat) + " ran out of time.";
+  }
+  if (const auto* agreed = std::get_if<AgreedToEnd>(&event.body)) {
+    return name_of(game, agreed->seat) + " wants to end the game here.";
+  }
+  if (const auto* claimed = std::get_if<EndClaimed>(&event.body)) {
+    return name_of(game, claimed->seat) + " claimed the end.";
+  }
+  if (const auto* aborted = std::get_if<Aborted>(&event.body)) {
+    return name_of(game, aborted->seat) + " called the game off.";
+  }
+  if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+    // Nothing can follow it before it is told: it is an answer to what was typed.
+    board_ = game.state().board;
+    return name_of(game, taken->seat) + " took back the last turn.";
+  }
+  return "";
+}
+
+std::string verdict(const View& view) {
+  if (!view.ending) return "";
+  const GameEnded& ending = *view.ending;
+  std::vector<std::string> winners;
+  for (const int seat : ending.winners) {
+    winners.push_back(view.seats[static_cast<std::size_t>(seat)].name);
+  }
+  std::string line;
+  if (winners.empty()) {
+    line = "Nobody won";
+  } else if (winners.size() > 1) {
+    line = fmt::format("{} drew", joined(winners));
+  } else {
+    const std::size_t winner = static_cast<std::size_t>(ending.winners.front());
+    std::optional<int> second;
+    for (std::size_t seat = 0; seat < view.seats.size(); ++seat) {
+      if (seat == winner || view.seats[seat].status != SeatStatus::Playing) continue;
+      second = std::max(second.value_or(INT32_MIN), ending.final_scores[seat].points());
+    }
+    line = winners.front() + " won";
+    if (second) {
+      line += " by " + points_text(ending.final_scores[winner].points() - *second);
+    }
+  }
+  return fmt::format("{}: {}.", line, why(view, ending.reason));
+}
+
+std::vector<std::string> final_report(const View& view) {
+  std::vector<std::string> lines = {verdict(view), ""};
+  if (!view.ending) return {};
+  const GameEnded& ending = *view.ending;
+  const ScoreSheet sheet = score_sheet(view);
+  const auto has = [](const std::vector<Score>& scores) {
+    return std::any_of(scores.begin(), scores.end(), [](Score s) { return s != Score(0); });
+  };
+  const bool has_racks = has(ending.rack_adjustments);
+  const bool has_times = has(ending.time_penalties);
+  std::vector<std::vector<std::string>> rows(1);
+  rows[0] = {"", "score"};
+  if (has_racks) rows[0].insert(rows[0].begin() + 1, {"in play", "racks"});
+  if (has_times) rows[0].insert(rows[0].end() - 1, "time");
+  rows[0].insert(rows[0].end(),
+                 {"plays", "average", "words/play", "bingos", "highest play", "rack left"});
+  for (std::size_t i = 0; i < view.seats.size(); ++i) {
+    const SeatView& seat = view.seats[i];
+    const SeatStatistics& statistics = sheet.statistics[i];
+    const Score adjustment = ending.rack_adjustments[i];
+    const Score penalty = ending.time_penalties[i];
+    std::vector<std::string> row = {seat.name};
+    if (has_racks) {
+      row.push_back(std::to_string((ending.final_scores[i] - adjustment - penalty).points()));
+      row.push_back(fmt::format("{:+}", adjustment.points()));
+    }
+    if (has_times) row.push_back(fmt::format("{:+}", penalty.points()));
+    row.push_back(std::to_string(ending.final_scores[i].points()));
+    row.push_back(std::to_string(statistics.plays));
+    row.push_back(average(statistics.points, statistics.plays));
+    row.push_back(average(statistics.words, statistics.plays));
+    row.push_back(std::to_string(statistics.bingos));
+    row.push_back(statistics.plays == 0 ? "–"
+                                        : fmt::format("{} {}", statistics.highest_play,
+                                                      statistics.highest));
+    row.push_back(seat.rack && !seat.rack->is_empty()
+                      ? view.alphabet->to_display(seat.rack->tiles())
+                      : "–");
+    rows.push_back(std::move(row));
+  }
+  for (std::string& line : aligned(rows)) lines.push_back(std::move(line));
+  return lines;
+}
+
+std::vector<std::string> score_sheet_text(const View& view) {
+  const ScoreSheet sheet = score_sheet(view);
+  if (sheet.lines.empty()) return {"Nothing has been played yet."};
+  std::vector<std::string> lines;
+  std::size_t names = 0;
+  std::size_t plays = 0;
+  for (const SheetLine& line : sheet.lines) {
+    names = std::max(names, display_width(view.seats[static_cast<std::size_t>(line.seat)].name));
+    plays = std::max(plays, display_width(line.what));
+  }
+  int number = 0;
+  for (const SheetLine& line : sheet.lines) {
+    std::string words;
+    for (std::size_t i = 1; i < line.words.size(); ++i) words += "  " + line.words[i];
+    lines.push_back(fmt::format("{:>3}  {}  {}  {:>+4}  {:>4}  {:>6}{}", ++number,
+                                pad_right(view.seats[static_cast<std::size_t>(line.seat)].name,
+                                          names),
+                                pad_right(line.what, plays), line.points, line.total,
+                                line.time_used > 0 ? clock_text(line.time_used) : "", words));
+  }
+  return lines;
+}
+
+int unseen_count(const View& view, bool vowels) {
+  int count = 0;
+  for (int index = 1; index <= view.alphabet->letter_count(); ++index) {
+    const Tile tile = Tile::letter(index);
+    if (view.alphabet->is_vowel(tile) == vowels) count += view.unseen.count(tile);
+  }
+  return count;
+}
+
+std::string unseen_group(const View& view, bool vowels) {
+  std::string text;
+  for (int index = 1; index <= view.alphabet->letter_count(); ++index) {
+    const Tile tile = Tile::letter(index);
+    const int count = view.unseen.count(tile);
+    if (count == 0 || view.alphabet->is_vowel(tile) != vowels) continue;
+    text += fmt::format("{}{}{}", text.empty() ? "" : " ", view.alphabet->to_display(tile), count);
+  }
+  return text.empty() ? "–" : text;
+}
+
+std::vector<std::string> unseen_text(const View& view) {
+  return {
+      fmt::format("{} unseen, {} of them in the bag:", count_of(view.unseen.size(), "tile"),
+                  view.bag_count),
+      fmt::format("  vowels {}: {}", unseen_count(view, true), unseen_group(view, true)),
+      fmt::format("  consonants {}: {}", unseen_count(view, false), unseen_group(view, false)),
+      fmt::format("  blanks {}", view.unseen.count(Blank)),
+  };
+}
+
+std::vector<std::string> rules_text(const View& view) {
+  std::vector<std::string> lines = {fmt::format(
+      "{} tiles, board {}, word list {}.", view.alphabet->title(), view.layout->name(),
+      view.lexicon)};
+  const std::string text = view.rules.to_text();
+  for (const std::string_view rule : split(text, ',')) lines.push_back("  " + std::string(rule));
+  return lines;
+}
+
+std::string rack_text(const Word& tiles, const Alphabet& alphabet) {
+  std::string text;
+  for (const Tile tile : tiles) {
+    text += (text.empty() ? "" : " ") + (tile == Blank ? "?" : alphabet.to_display(tile));
+  }
+  return text;
+}
+
+std::string clock_text(std::int64_t milliseconds) {
+  const bool is_over = milliseconds < 0;
+  // Time left is rounded up and time over as well: 0:00 is over, not nearly over.
+  const std::int64_t seconds = ((is_over ? -milliseconds : milliseconds) + Second - 1) / Second;
+  const std::int64_t hours = seconds / 3600;
+  const std::int64_t minutes = seconds / 60 % 60;
+  return (is_over ? "-" : "") + (hours > 0 ? fmt::format("{}:{:02}", hours, minutes)
+                                           : std::to_string(minutes)) +
+         fmt::format(":{:02}", seconds % 60);
+}
+
+std::string points_text(int points) { return count_of(points, "point"); }
+
+std::string words_of(const LastPlay& play, const Alphabet& alphabet) {
+  std::string text;
+  for (const FormedWord& word : play.words) {
+    text += (text.empty() ? "" : ", ") + word_for_people(word.tiles, alphabet);
+  }
+  return text;
+}
+
+}  // namespace quoin::cli

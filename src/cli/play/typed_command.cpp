@@ -1,0 +1,143 @@
+#include "cli/play/typed_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace quoin::cli {
+namespace {
+
+struct NamedVerb {
+  std::string_view name;
+  Verb verb;
+};
+
+// Short forms stand behind the long ones.
+constexpr NamedVerb Names[] = {
+    {"exchange", Verb::Exchange}, {"pass", Verb::Pass},       {"challenge", Verb::Challenge},
+    {"hold", Verb::Hold},         {"accept", Verb::Accept},   {"draw", Verb::Draw},
+    {"undo", Verb::Undo},         {"hint", Verb::Hint},       {"moves", Verb::Moves},
+    {"unseen", Verb::Unseen},     {"history", Verb::History}, {"board", Verb::Board},
+    {"flip", Verb::Flip},         {"shuffle", Verb::Shuffle}, {"sort", Verb::Sort},
+    {"meaning", Verb::Meaning},   {"rules", Verb::Rules},     {"save", Verb::Save},
+    {"resign", Verb::Resign},     {"end", Verb::End},         {"claim", Verb::Claim},
+    {"abort", Verb::Abort},       {"help", Verb::Help},       {"quit", Verb::Quit},
+    {"?", Verb::Help},            {"q", Verb::Quit},          {"exit", Verb::Quit},
+    {"score", Verb::History},     {"-", Verb::Pass},
+};
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return small;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_latin(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// "8D", "D8", "15o": whether there is such a square is for later.
+bool looks_like_coordinates(std::string_view word) {
+  if (word.size() < 2 || word.size() > 3) return false;
+  const auto digits = std::count_if(word.begin(), word.end(), is_digit);
+  const bool has_one_letter = is_latin(word.front()) != is_latin(word.back());
+  return has_one_letter && digits == static_cast<std::ptrdiff_t>(word.size()) - 1;
+}
+
+bool takes_argument(Verb verb) {
+  return verb == Verb::Exchange || verb == Verb::Challenge || verb == Verb::Moves ||
+         verb == Verb::Meaning || verb == Verb::Save || verb == Verb::Place;
+}
+
+std::optional<Verb> find_verb(std::string_view word) {
+  const std::string small = lower(word);
+  for (const NamedVerb& named : Names) {
+    if (named.name == small) return named.verb;
+  }
+  return std::nullopt;
+}
+
+Error no_such_command(std::string_view word) {
+  std::vector<std::string> names;
+  for (const NamedVerb& named : Names) {
+    if (named.name.size() > 2) names.emplace_back(named.name);
+  }
+  const std::optional<std::string> guess = nearest(lower(word), names);
+  if (guess) {
+    return Error(fmt::format("there is no command '{}' (did you mean {}?)", word, *guess));
+  }
+  return Error(fmt::format(
+      "'{}' is neither a command nor a play such as '8D WORD'; help lists what you can type",
+      word));
+}
+
+}  // namespace
+
+Result<TypedCommand> parse_typed_command(std::string_view line,
+                                         const std::vector<std::string>& names) {
+  TypedCommand command;
+  if (!is_valid_utf8(line)) return Error("this line is not UTF-8 text");
+  line = trim(line);
+  if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
+    const std::string name = lower(trim(line.substr(0, colon)));
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
+      if (lower(names[seat]) == name) command.seat = static_cast<int>(seat);
+    }
+    if (command.seat) {
+      line = trim(line.substr(colon + 1));
+    } else if (!find_verb(line.substr(0, line.find(' ')))) {
+      return Error(fmt::format("nobody here is called '{}'", trim(line.substr(0, colon))));
+    }
+  }
+  const std::vector<std::string_view> words = split_words(line);
+  if (words.empty()) return command;
+  if (looks_like_coordinates(words[0])) {
+    command.verb = Verb::Place;
+    command.argument = line;
+    return command;
+  }
+  if (words[0].size() > 1 && words[0].front() == '-') {
+    command.verb = Verb::Exchange;
+    command.argument = trim(line.substr(1));
+    return command;
+  }
+  const std::optional<Verb> verb = find_verb(words[0]);
+  if (!verb) return no_such_command(words[0]);
+  command.verb = *verb;
+  command.argument = trim(line.substr(words[0].size()));
+  if (!command.argument.empty() && !takes_argument(command.verb)) {
+    return Error(fmt::format("{} stands alone, without '{}'", words[0], command.argument));
+  }
+  return command;
+}
+
+const std::vector<CommandDescription>& command_descriptions() {
+  static const std::vector<CommandDescription> descriptions = {
+      {"8D WORD", "play across from row 8, column D; D8 WORD plays down"},
+      {"", "a blank is a lower-case letter: 8D WoRD; through tiles: WO(R)D or WORD"},
+      {"exchange ABC", "give back tiles and draw others; exchange all"},
+      {"pass", "do nothing this turn"},
+      {"challenge [WORD…]", "doubt the last play, or only these words of it"},
+      {"hold, accept, draw", "where the rules have them: think about a play before it stands"},
+      {"undo", "training: take back your last turn"},
+      {"hint", "training: where to play, for how many points, and what, one after another"},
+      {"moves [N]", "training: the best plays you have"},
+      {"unseen", "the tiles in the bag and on the other racks"},
+      {"history", "all turns and scores"},
+      {"meaning [WORD]", "what the words on the board mean"},
+      {"board, flip", "show the board again; show it with rows and columns exchanged"},
+      {"shuffle, sort", "arrange your rack"},
+      {"rules", "the rules of this game"},
+      {"save FILE", "keep a copy (every turn is kept anyway)"},
+      {"resign", "give up the game"},
+      {"end, claim, abort", "end the game: if all people agree; after scoreless turns; at once"},
+      {"NAME: challenge", "for somebody who is not on turn; also hold, draw, resign, end"},
+      {"quit", "leave; quoin play --resume goes on"},
+  };
+  return descriptions;
+}
+
+}  // namespace quoin::cli

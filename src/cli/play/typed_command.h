@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace quoin::cli {
+
+enum class Verb : std::uint8_t {
+  Place,
+  Exchange,
+  Pass,
+  Challenge,
+  Hold,
+  Accept,
+  Draw,
+  Undo,
+  Hint,
+  Moves,
+  Unseen,
+  History,
+  Board,
+  Flip,
+  Shuffle,
+  Sort,
+  Meaning,
+  Rules,
+  Save,
+  Resign,
+  End,
+  Claim,
+  Abort,
+  Help,
+  Quit,
+  GoOn,  // an empty line
+};
+
+// A line that somebody typed, taken apart as far as that needs no board.
+struct TypedCommand {
+  std::optional<int> seat;  // "Ben: challenge"
+  Verb verb = Verb::GoOn;
+  std::string argument;  // of Place the whole play, "8D WORD"
+};
+
+// `names` are those of the seats.
+Result<TypedCommand> parse_typed_command(std::string_view line,
+                                         const std::vector<std::string>& names);
+
+// Each command as it is typed, and what it does, in the order in which help lists them.
+struct CommandDescription {
+  std::string_view form;
+  std::string_view text;
+};
+const std::vector<CommandDescription>& command_descriptions();
+
+}  // namespace quoin::cli

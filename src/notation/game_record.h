@@ -1,0 +1,176 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "core/alphabet.h"
+#include "core/board.h"
+#include "core/layout.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "core/rack.h"
+#include "core/scoring.h"
+
+namespace quoin::notation {
+
+// A game as it is written down: who played, what was played and what it scored. GCG and JSON are
+// read into it and written from it. It holds what the file said, right or wrong; Replay tells
+// which of it is impossible and which only strange.
+
+struct RecordedPlayer {
+  std::string nickname;  // without spaces; no two players share one
+  std::string name;
+
+  bool operator==(const RecordedPlayer&) const = default;
+};
+
+enum class TurnKind : std::uint8_t {
+  Place,
+  Exchange,
+  Pass,
+  PhonyWithdrawn,  // the player's last placement comes off the board again
+  ChallengeBonus,  // or the penalty for a challenge that failed, where the score is negative
+  TimePenalty,
+  EndRackBonus,    // for the tiles that the others hold at the end
+  EndRackPenalty,  // for the player's own
+};
+
+// "place", "exchange", …: the names that JSON uses.
+std::string_view to_text(TurnKind kind);
+std::optional<TurnKind> turn_kind(std::string_view name);
+std::string turn_kind_names();
+
+struct Turn {
+  int player = 0;
+  TurnKind kind = TurnKind::Pass;
+  // Before the turn. Empty where unknown, and perhaps not complete.
+  Rack rack;
+  // Of a placement, or of an exchange whose tiles are known; else a pass.
+  Move move = Move::pass();
+  // Of an exchange: how many tiles go back, also where nobody knows which.
+  int exchanged = 0;
+  // Of the two end-of-game kinds: whose points were counted.
+  TileCounts end_tiles;
+  Score score;
+  Score cumulative;
+  std::string note;  // perhaps of several lines
+
+  bool operator==(const Turn&) const = default;
+};
+
+// A line of a GCG file that means nothing to us, kept where it stood.
+struct Pragma {
+  std::string name;
+  std::string text;
+  int after_turn = 0;  // so many turns come before it
+
+  bool operator==(const Pragma&) const = default;
+};
+
+struct GameRecord {
+  AlphabetPtr alphabet;
+  LayoutPtr layout;
+  std::vector<RecordedPlayer> players;  // 2 to 4
+  std::string title;
+  std::string description;
+  std::string id;
+  std::string lexicon;
+  std::string note;  // before the first turn
+  bool is_incomplete = false;
+  std::vector<Pragma> pragmas;
+  std::vector<Turn> turns;
+  // What the players hold after the last turn: one for each, or none where nothing is known.
+  std::vector<Rack> final_racks;
+
+  // After so many turns; an error where they cannot have happened.
+  Result<Board> board_after(std::size_t turn_count) const;
+  // Seat 0 of the position is the player whose turn comes next. Racks are those that the turns to
+  // come tell of; one that cannot be, because too few of its tiles are left, counts as unknown.
+  // An error also where the board alone has more of a tile than there are.
+  Result<Position> position_after(std::size_t turn_count) const;
+
+  // Alphabets and layouts are compared by what they contain.
+  bool operator==(const GameRecord& other) const;
+};
+
+// Follows the turns of a game on a board.
+class Replay {
+ public:
+  Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count);
+
+  // What is strange about the turn, in sentences, and nothing if all is well: a score that is not
+  // ours, a sum that is wrong, tiles that were not on the rack or are not in the set. What is
+  // impossible is an error, and leaves the replay as it was.
+  Result<std::vector<std::string>> apply(const Turn& turn);
+
+  const Board& board() const { return board_; }
+  const std::vector<Score>& scores() const { return scores_; }
+  int scoreless_turns() const { return scoreless_turns_; }
+  // Whose turn it should be; nothing before the first.
+  std::optional<int> next_player() const;
+  // The placement that was applied last.
+  const std::optional<ScoredPlay>& last_play() const { return last_play_; }
+
+ private:
+  Result<void> place(const Turn& turn, std::vector<std::string>& warnings);
+  Result<void> withdraw(const Turn& turn, std::vector<std::string>& warnings);
+  void check_order(const Turn& turn, std::vector<std::string>& warnings);
+  void check_tiles(const Turn& turn, std::vector<std::string>& warnings);
+  void check_score(const Turn& turn, std::vector<std::string>& warnings) const;
+
+  AlphabetPtr alphabet_;
+  LayoutPtr layout_;
+  Board board_;
+  std::vector<Score> scores_;
+  int scoreless_turns_ = 0;
+  int scoreless_turns_before_play_ = 0;
+  std::optional<int> last_player_;
+  std::optional<Turn> removable_;  // the placement that may still be withdrawn
+  std::optional<ScoredPlay> last_play_;
+  std::set<Tile> overdrawn_;  // tiles that were complained about
+};
+
+// Where a reader finds the alphabet and the layout that a file names. Without the functions a
+// file may name only those given here.
+struct Catalogue {
+  AlphabetPtr alphabet;  // of files that name none
+  LayoutPtr layout;
+  std::function<Result<AlphabetPtr>(const std::string& name)> find_alphabet;
+  std::function<Result<LayoutPtr>(const std::string& name)> find_layout;
+
+  // Other programs' names are understood too: "CrosswordGame" is our "standard".
+  Result<AlphabetPtr> alphabet_named(std::string_view name) const;
+  Result<LayoutPtr> layout_named(std::string_view name) const;
+};
+
+// The names under which other programs know our alphabets and layouts.
+std::string common_alphabet_name(const std::string& name);
+std::string common_layout_name(const std::string& name);
+
+// Text as a record holds it, so that writing and reading bring it back: no control characters, no
+// space at the ends; a nickname without spaces; a note without empty lines at its ends.
+std::string clean_line(std::string_view text);
+std::string clean_nickname(std::string_view text);
+std::string clean_note(std::string_view text);
+
+// Whether a pragma of this name has a meaning of its own, so that it cannot be among `pragmas`.
+bool is_known_pragma(std::string_view name);
+
+inline constexpr std::size_t MinRecordedPlayers = 2;
+inline constexpr std::size_t MaxRecordedPlayers = 4;
+inline constexpr std::size_t MaxRecordedTurns = 5000;
+inline constexpr std::size_t MaxRecordBytes = 4U << 20;
+inline constexpr int MaxRecordedScore = 1'000'000;
+
+// What every reader checks at the end: players with different nicknames, turns and racks that
+// belong to them.
+Result<void> check_players(const std::vector<RecordedPlayer>& players);
+
+}  // namespace quoin::notation

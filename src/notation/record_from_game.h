@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/game.h"
+#include "notation/game_record.h"
+
+namespace quoin::notation {
+
+// A played game written down as people do: turns with racks and scores, in place of events. Who
+// began is the first player. Turns that were taken back are not in it; how a game ended that GCG
+// has no line for stands in the note of the last turn.
+GameRecord record_from_game(const Game& game);
+
+}  // namespace quoin::notation

@@ -1,0 +1,399 @@
+#include "notation/record_json.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "notation/play_text.h"
+
+namespace quoin::notation {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view Format = "quoin-game-record";
+constexpr std::int64_t Version = 1;
+constexpr std::size_t MaxDepth = 8;
+
+// --- Writing --------------------------------------------------------------------------------
+
+void put_text(json::object& object, std::string_view key, std::string_view value) {
+  if (!value.empty()) object[key] = value;
+}
+
+json::array words_of(const ScoredPlay& play, const Alphabet& alphabet) {
+  json::array words;
+  for (const FormedWord& word : play.words) {
+    words.push_back(json::string(alphabet.to_notation(word.tiles)));
+  }
+  return words;
+}
+
+json::object turn_to_json(const Turn& turn, const Board& before, const Alphabet& alphabet) {
+  json::object object;
+  object["player"] = turn.player + 1;
+  object["kind"] = to_text(turn.kind);
+  if (turn.kind == TurnKind::Place) {
+    object["at"] = to_text(turn.move.start(), turn.move.direction());
+    object["word"] = placement_word(turn.move, before, alphabet, ThroughTiles::Written);
+    object["tiles"] = placement_word(turn.move, before, alphabet, ThroughTiles::AsDots);
+  } else if (turn.kind == TurnKind::Exchange && turn.move.kind() == Move::Kind::Exchange) {
+    object["tiles"] = alphabet.to_notation(turn.move.tiles());
+  } else if (turn.kind == TurnKind::Exchange) {
+    object["count"] = turn.exchanged;
+  } else if (turn.kind == TurnKind::EndRackBonus || turn.kind == TurnKind::EndRackPenalty) {
+    object["tiles"] = alphabet.to_notation(turn.end_tiles.tiles());
+  }
+  return object;
+}
+
+json::object header_to_json(const GameRecord& record) {
+  json::object object;
+  object["format"] = Format;
+  object["version"] = Version;
+  put_text(object, "title", record.title);
+  put_text(object, "description", record.description);
+  put_text(object, "id", record.id);
+  put_text(object, "lexicon", record.lexicon);
+  object["alphabet"] = record.alphabet->name();
+  object["layout"] = record.layout->name();
+  json::array players;
+  for (const RecordedPlayer& player : record.players) {
+    json::object entry;
+    entry["nickname"] = player.nickname;
+    put_text(entry, "name", player.name);
+    players.push_back(std::move(entry));
+  }
+  object["players"] = std::move(players);
+  put_text(object, "note", record.note);
+  if (record.is_incomplete) object["incomplete"] = true;
+  json::array pragmas;
+  for (const Pragma& pragma : record.pragmas) {
+    json::object entry;
+    entry["name"] = pragma.name;
+    put_text(entry, "text", pragma.text);
+    entry["after"] = pragma.after_turn;
+    pragmas.push_back(std::move(entry));
+  }
+  if (!pragmas.empty()) object["pragmas"] = std::move(pragmas);
+  json::array racks;
+  for (const Rack& rack : record.final_racks) {
+    racks.push_back(json::string(record.alphabet->to_notation(rack.tiles())));
+  }
+  if (!racks.empty()) object["racks"] = std::move(racks);
+  return object;
+}
+
+// --- Reading --------------------------------------------------------------------------------
+
+// The fields of an object by name and type. The first thing that is wrong stays as the error, and
+// everything asked for after it is empty.
+class Fields {
+ public:
+  Fields(const json::value& value, std::string_view what) {
+    object_ = value.if_object();
+    if (object_ == nullptr) error_ = Error(fmt::format("{}: expected an object", what));
+  }
+
+  const std::optional<Error>& error() const { return error_; }
+
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+
+  std::string text(std::string_view key) {
+    const json::value* value = find(key);
+    if (value == nullptr) return "";
+    if (value->is_string()) return std::string(value->get_string());
+    fail(key, "a text");
+    return "";
+  }
+
+  std::string required_text(std::string_view key) {
+    if (!has(key)) fail(key, "a text");
+    return text(key);
+  }
+
+  int required_number(std::string_view key) {
+    const json::value* value = find(key);
+    const std::int64_t* number = value != nullptr ? value->if_int64() : nullptr;
+    if (number != nullptr && *number >= -MaxRecordedScore && *number <= MaxRecordedScore) {
+      return static_cast<int>(*number);
+    }
+    fail(key, "a whole number");
+    return 0;
+  }
+
+  bool flag(std::string_view key) {
+    const json::value* value = find(key);
+    if (value == nullptr) return false;
+    if (value->is_bool()) return value->get_bool();
+    fail(key, "true or false");
+    return false;
+  }
+
+  // Empty where there is none.
+  const json::array& array(std::string_view key) {
+    const json::value* value = find(key);
+    if (value == nullptr) return none_;
+    if (value->is_array()) return value->get_array();
+    fail(key, "a list");
+    return none_;
+  }
+
+ private:
+  const json::value* find(std::string_view key) const {
+    return object_ == nullptr ? nullptr : object_->if_contains(key);
+  }
+
+  void fail(std::string_view key, std::string_view expected) {
+    if (!error_) error_ = Error(fmt::format("\"{}\": expected {}", key, expected));
+  }
+
+  const json::object* object_ = nullptr;
+  std::optional<Error> error_;
+  json::array none_;
+};
+
+class RecordReader {
+ public:
+  explicit RecordReader(const Catalogue& catalogue) : catalogue_(catalogue) {}
+
+  Result<RecordJsonGame> read(const json::value& value) {
+    Fields fields(value, "a game record");
+    if (const Result<void> done = read_header(fields); !done) return done.error();
+    if (const Result<void> done = read_players(fields); !done) return done.error();
+    if (const Result<void> done = read_turns(fields.array("turns")); !done) return done.error();
+    if (const Result<void> done = read_pragmas(fields); !done) return done.error();
+    if (const Result<void> done = read_final_racks(fields.array("racks")); !done) {
+      return done.error();
+    }
+    if (fields.error()) return *fields.error();
+    return std::move(game_);
+  }
+
+ private:
+  GameRecord& record() { return game_.record; }
+
+  Result<void> read_header(Fields& fields) {
+    if (fields.required_text("format") != Format) {
+      return Error(fmt::format("expected a JSON object with \"format\": \"{}\"", Format));
+    }
+    if (const int version = fields.required_number("version"); version != Version) {
+      return Error(
+          fmt::format("version {} of the format; this program knows {}", version, Version));
+    }
+    GameRecord& r = record();
+    r.title = clean_line(fields.text("title"));
+    r.description = clean_line(fields.text("description"));
+    r.id = clean_line(fields.text("id"));
+    r.lexicon = clean_line(fields.text("lexicon"));
+    r.note = clean_note(fields.text("note"));
+    r.is_incomplete = fields.flag("incomplete");
+    const std::string alphabet_name = fields.required_text("alphabet");
+    const std::string layout_name = fields.required_text("layout");
+    if (fields.error()) return *fields.error();
+    const Result<AlphabetPtr> alphabet = catalogue_.alphabet_named(alphabet_name);
+    if (!alphabet) return alphabet.error();
+    const Result<LayoutPtr> layout = catalogue_.layout_named(layout_name);
+    if (!layout) return layout.error();
+    r.alphabet = *alphabet;
+    r.layout = *layout;
+    return {};
+  }
+
+  Result<void> read_players(Fields& fields) {
+    for (const json::value& value : fields.array("players")) {
+      Fields entry(value, "a player");
+      RecordedPlayer player{clean_nickname(entry.required_text("nickname")),
+                            clean_line(entry.text("name"))};
+      if (entry.error()) return entry.error()->within("players");
+      record().players.push_back(std::move(player));
+      if (record().players.size() > MaxRecordedPlayers) break;
+    }
+    if (fields.error()) return *fields.error();
+    return check_players(record().players);
+  }
+
+  Result<void> read_turns(const json::array& turns) {
+    if (turns.size() > MaxRecordedTurns) {
+      return Error(fmt::format("a game has at most {} turns", MaxRecordedTurns));
+    }
+    Replay replay(record().alphabet, record().layout, record().players.size());
+    for (const json::value& value : turns) {
+      const std::string where = fmt::format("turn {}", record().turns.size() + 1);
+      Result<Turn> turn = read_turn(value, replay.board());
+      if (!turn) return turn.error().within(where);
+      const auto strange = replay.apply(*turn);
+      if (!strange) return strange.error().within(where);
+      for (const std::string& message : *strange) {
+        game_.warnings.push_back(where + ": " + message);
+      }
+      record().turns.push_back(std::move(*turn));
+    }
+    return {};
+  }
+
+  Result<Turn> read_turn(const json::value& value, const Board& board) {
+    Fields fields(value, "a turn");
+    Turn turn;
+    turn.player = fields.required_number("player") - 1;
+    const std::optional<TurnKind> kind = turn_kind(fields.required_text("kind"));
+    turn.score = Score(fields.required_number("score"));
+    turn.cumulative = Score(fields.required_number("cumulative"));
+    turn.note = clean_note(fields.text("note"));
+    const Result<Rack> rack = read_rack(fields.text("rack"));
+    if (fields.error()) return *fields.error();
+    if (!kind) return Error("\"kind\": expected one of " + turn_kind_names());
+    if (!rack) return rack.error().within("\"rack\"");
+    turn.kind = *kind;
+    turn.rack = *rack;
+    if (const Result<void> done = read_action(fields, board, turn); !done) return done.error();
+    if (fields.error()) return *fields.error();
+    return turn;
+  }
+
+  Result<void> read_action(Fields& fields, const Board& board, Turn& turn) {
+    switch (turn.kind) {
+      case TurnKind::Place: return read_placement(fields, board, turn);
+      case TurnKind::Exchange: return read_exchange(fields, turn);
+      case TurnKind::EndRackBonus:
+      case TurnKind::EndRackPenalty: {
+        const Result<Rack> tiles = read_rack(fields.text("tiles"));
+        if (!tiles) return tiles.error().within("\"tiles\"");
+        turn.end_tiles = *tiles;
+        return {};
+      }
+      default: return {};
+    }
+  }
+
+  // "tiles" with dots or "word" in full; where both are there they have to agree.
+  Result<void> read_placement(Fields& fields, const Board& board, Turn& turn) {
+    const std::string at = fields.required_text("at");
+    const std::string tiles = fields.text("tiles");
+    const std::string word = fields.text("word");
+    if (fields.error()) return *fields.error();
+    const Result<Coordinates> start = parse_coordinates(at, board.size());
+    if (!start) return start.error();
+    const Result<Move> move = parse_placement(*start, tiles.empty() ? word : tiles, board,
+                                              *record().alphabet, TextSource::File);
+    if (!move) return move.error();
+    turn.move = *move;
+    const std::string full =
+        placement_word(turn.move, board, *record().alphabet, ThroughTiles::Written);
+    if (!tiles.empty() && !word.empty() && word != full) {
+      return Error(fmt::format("\"word\" says {}, and \"tiles\" make {}", word, full));
+    }
+    return {};
+  }
+
+  Result<void> read_exchange(Fields& fields, Turn& turn) {
+    if (!fields.has("tiles")) {
+      turn.exchanged = fields.required_number("count");
+      return {};
+    }
+    const Result<Move> move =
+        parse_exchange(fields.text("tiles"), *record().alphabet, TextSource::File);
+    if (!move) return move.error();
+    turn.move = *move;
+    turn.exchanged = static_cast<int>(move->tiles().size());
+    return {};
+  }
+
+  Result<void> read_pragmas(Fields& fields) {
+    for (const json::value& value : fields.array("pragmas")) {
+      Fields entry(value, "a pragma");
+      Pragma pragma{clean_line(entry.required_text("name")), clean_line(entry.text("text")),
+                    entry.required_number("after")};
+      if (entry.error()) return entry.error()->within("pragmas");
+      if (is_known_pragma(pragma.name) || pragma.name.find(' ') != std::string::npos) {
+        return Error(
+            fmt::format("pragmas: '{}' has a place of its own, or is not one word", pragma.name));
+      }
+      const int before = record().pragmas.empty() ? 0 : record().pragmas.back().after_turn;
+      if (pragma.after_turn < before ||
+          pragma.after_turn > static_cast<int>(record().turns.size())) {
+        return Error("pragmas: \"after\" goes up, from 0 to the number of turns");
+      }
+      record().pragmas.push_back(std::move(pragma));
+    }
+    return {};
+  }
+
+  Result<void> read_final_racks(const json::array& racks) {
+    if (racks.empty()) return {};
+    if (racks.size() != record().players.size()) {
+      return Error(
+          fmt::format("\"racks\": {} of them, expected {}", racks.size(), record().players.size()));
+    }
+    for (const json::value& value : racks) {
+      if (!value.is_string()) return Error("\"racks\": expected texts");
+      const Result<Rack> rack = read_rack(std::string_view(value.get_string()));
+      if (!rack) return rack.error().within("\"racks\"");
+      record().final_racks.push_back(*rack);
+    }
+    const auto is_empty = [](const Rack& rack) { return rack.is_empty(); };
+    std::vector<Rack>& all = record().final_racks;
+    if (std::all_of(all.begin(), all.end(), is_empty)) all.clear();
+    return {};
+  }
+
+  Result<Rack> read_rack(std::string_view text) {
+    const Result<Word> tiles = record().alphabet->parse_rack(text);
+    if (!tiles) return tiles.error();
+    if (tiles->size() > static_cast<std::size_t>(record().alphabet->total_tiles())) {
+      return Error("more tiles than there are");
+    }
+    return Rack(*tiles);
+  }
+
+  const Catalogue& catalogue_;
+  RecordJsonGame game_;
+};
+
+}  // namespace
+
+Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue) {
+  if (text.size() > MaxRecordBytes) {
+    return Error(fmt::format("a text of {} bytes is too large for a game", text.size()));
+  }
+  json::parse_options options;
+  options.max_depth = MaxDepth;
+  json::error_code error;
+  const json::value value = json::parse(text, error, {}, options);
+  if (error) return Error(fmt::format("this is not JSON: {}", error.message()));
+  return RecordReader(catalogue).read(value);
+}
+
+Result<std::string> to_record_json(const GameRecord& record) {
+  if (const Result<void> checked = check_players(record.players); !checked) return checked.error();
+  const Alphabet& alphabet = *record.alphabet;
+  std::vector<std::string> turns;
+  Replay replay(record.alphabet, record.layout, record.players.size());
+  for (const Turn& turn : record.turns) {
+    json::object object = turn_to_json(turn, replay.board(), alphabet);
+    const auto applied = replay.apply(turn);
+    if (!applied) return applied.error().within(fmt::format("turn {}", turns.size() + 1));
+    if (turn.kind == TurnKind::Place) object["words"] = words_of(*replay.last_play(), alphabet);
+    object["score"] = turn.score.points();
+    object["cumulative"] = turn.cumulative.points();
+    put_text(object, "rack", alphabet.to_notation(turn.rack.tiles()));
+    put_text(object, "note", turn.note);
+    turns.push_back(json::serialize(object));
+  }
+  std::string text = "{\n";
+  for (const auto& [key, value] : header_to_json(record)) {
+    text += fmt::format("  \"{}\": {},\n", std::string_view(key), json::serialize(value));
+  }
+  text += "  \"turns\": [";
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    text += (i == 0 ? "\n    " : ",\n    ") + turns[i];
+  }
+  return text + (turns.empty() ? "]\n}\n" : "\n  ]\n}\n");
+}
+
+}  // namespace quoin::notation
