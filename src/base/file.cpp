@@ -30,7 +30,8 @@ bool write_all(int descriptor, std::string_view content) {
 
 Result<std::string> read_file(const std::string& path) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) return Error(path + ": is a folder, not a file");
+  if (std::filesystem::is_directory(path, ignored))
+    return Error(path + ": is a folder, not a file");
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return system_error(path, "open it");
   std::string content;
@@ -65,7 +66,8 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   }
   // The new name is durable only when its folder is.
   const std::string folder = std::filesystem::path(path).parent_path().string();
-  const int folder_descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int folder_descriptor =
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder_descriptor >= 0) {
     ::fsync(folder_descriptor);
     ::close(folder_descriptor);

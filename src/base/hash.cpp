@@ -20,8 +20,8 @@ constexpr std::array<std::uint32_t, 64> RoundConstants = {
 constexpr std::size_t BlockSize = 64;
 
 std::uint32_t big_endian_word(const std::uint8_t* bytes) {
-  return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8 |
-         std::uint32_t{bytes[3]};
+  return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 |
+         std::uint32_t{bytes[2]} << 8 | std::uint32_t{bytes[3]};
 }
 
 std::uint64_t little_endian_word(const std::byte* bytes) {
@@ -47,7 +47,8 @@ void sip_round(std::uint64_t& a, std::uint64_t& b, std::uint64_t& c, std::uint64
 }  // namespace
 
 Sha256::Sha256()
-    : state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19},
+    : state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+             0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19},
       buffer_{} {}
 
 Sha256& Sha256::update(std::span<const std::uint8_t> bytes) {
@@ -71,7 +72,9 @@ Sha256& Sha256::update_number(std::uint64_t number) {
   return update(bytes);
 }
 
-Sha256& Sha256::update_field(std::string_view text) { return update_number(text.size()).update(text); }
+Sha256& Sha256::update_field(std::string_view text) {
+  return update_number(text.size()).update(text);
+}
 
 Digest Sha256::finish() {
   const std::uint64_t bits = length_ * 8;
@@ -137,7 +140,8 @@ Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) 
   return Sha256().update(outer).update(first).finish();
 }
 
-std::uint64_t siphash(const std::array<std::uint64_t, 2>& key, std::uint64_t first, std::uint64_t second) {
+std::uint64_t siphash(const std::array<std::uint64_t, 2>& key, std::uint64_t first,
+                      std::uint64_t second) {
   std::uint64_t a = key[0] ^ 0x736f6d6570736575ULL;
   std::uint64_t b = key[1] ^ 0x646f72616e646f6dULL;
   std::uint64_t c = key[0] ^ 0x6c7967656e657261ULL;
@@ -162,7 +166,8 @@ std::uint64_t checksum64(std::span<const std::byte> bytes) {
   std::size_t i = 0;
   for (; i + 32 <= bytes.size(); i += 32) {
     for (std::size_t lane = 0; lane < 4; ++lane) {
-      lanes[lane] = std::rotl((lanes[lane] ^ little_endian_word(bytes.data() + i + 8 * lane)) * Odd, 29);
+      lanes[lane] =
+          std::rotl((lanes[lane] ^ little_endian_word(bytes.data() + i + 8 * lane)) * Odd, 29);
     }
   }
   std::uint64_t sum = bytes.size();

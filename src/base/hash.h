@@ -41,7 +41,8 @@ Digest sha256(std::string_view text);
 Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message);
 
 // SipHash-2-4: a keyed hash of two numbers, quick enough to be computed for every tile drawn.
-std::uint64_t siphash(const std::array<std::uint64_t, 2>& key, std::uint64_t first, std::uint64_t second);
+std::uint64_t siphash(const std::array<std::uint64_t, 2>& key, std::uint64_t first,
+                      std::uint64_t second);
 
 // A bijection of 64-bit numbers in which every input bit moves every output bit
 // (the finaliser of SplitMix64).

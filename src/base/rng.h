@@ -35,7 +35,8 @@ class Rng {
     return result;
   }
 
-  // Uniform over 0 … bound-1, without bias: numbers from the incomplete last stretch are drawn again.
+  // Uniform over 0 … bound-1, without bias: numbers from the incomplete last stretch are drawn
+  // again.
   std::uint64_t below(std::uint64_t bound) {
     assert(bound > 0);
     const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;

@@ -19,13 +19,14 @@ std::size_t promised_length(unsigned char lead) {
 }
 
 bool is_combining(char32_t c) {
-  return (c >= 0x300 && c <= 0x36f) || (c >= 0x1ab0 && c <= 0x1aff) || (c >= 0x20d0 && c <= 0x20ff) ||
-         (c >= 0xfe00 && c <= 0xfe0f) || c == 0x200b || c == 0x200d;
+  return (c >= 0x300 && c <= 0x36f) || (c >= 0x1ab0 && c <= 0x1aff) ||
+         (c >= 0x20d0 && c <= 0x20ff) || (c >= 0xfe00 && c <= 0xfe0f) || c == 0x200b || c == 0x200d;
 }
 
 bool is_wide(char32_t c) {
-  return (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) || (c >= 0xac00 && c <= 0xd7a3) ||
-         (c >= 0xf900 && c <= 0xfaff) || (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
+  return (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) ||
+         (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xf900 && c <= 0xfaff) ||
+         (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
          (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
 }
 
@@ -116,8 +117,11 @@ std::vector<std::string_view> split_characters(std::string_view text) {
 std::size_t count_characters(std::string_view text) { return split_characters(text).size(); }
 
 std::optional<char32_t> decode_character(std::string_view character) {
-  if (character.empty() || first_character(character).size() != character.size()) return std::nullopt;
-  const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(character[i])); };
+  if (character.empty() || first_character(character).size() != character.size())
+    return std::nullopt;
+  const auto byte = [&](std::size_t i) {
+    return static_cast<char32_t>(static_cast<unsigned char>(character[i]));
+  };
   char32_t code = 0;
   switch (character.size()) {
     case 1: return byte(0) < 0x80 ? std::optional(byte(0)) : std::nullopt;
@@ -127,7 +131,8 @@ std::optional<char32_t> decode_character(std::string_view character) {
       if (code < 0x800 || (code >= 0xd800 && code <= 0xdfff)) return std::nullopt;
       return code;
     default:
-      code = (byte(0) & 0x07) << 18 | (byte(1) & 0x3f) << 12 | (byte(2) & 0x3f) << 6 | (byte(3) & 0x3f);
+      code = (byte(0) & 0x07) << 18 | (byte(1) & 0x3f) << 12 | (byte(2) & 0x3f) << 6 |
+             (byte(3) & 0x3f);
       if (code < 0x10000 || code > 0x10ffff) return std::nullopt;
       return code;
   }
@@ -135,7 +140,9 @@ std::optional<char32_t> decode_character(std::string_view character) {
 
 std::string encode_character(char32_t c) {
   std::string text;
-  const auto put = [&](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
+  const auto put = [&](char32_t byte) {
+    text += static_cast<char>(static_cast<unsigned char>(byte));
+  };
   if (c < 0x80) {
     put(c);
   } else if (c < 0x800) {
@@ -205,7 +212,8 @@ std::string group_digits(std::int64_t number) {
   return digits;
 }
 
-std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
+std::optional<std::string> nearest(std::string_view word,
+                                   const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
   std::size_t best_distance = std::max<std::size_t>(word.size() / 3, 1) + 1;
   for (const std::string& candidate : candidates) {

@@ -21,7 +21,8 @@ std::vector<std::string_view> split_lines(std::string_view text);
 // The whole text as a decimal number, or nothing: no sign but '-', no spaces, no overflow.
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
-// The bytes of the code point that starts the text; one byte where it is damaged, none where it is empty.
+// The bytes of the code point that starts the text; one byte where it is damaged, none where it is
+// empty.
 std::string_view first_character(std::string_view text);
 std::vector<std::string_view> split_characters(std::string_view text);
 std::size_t count_characters(std::string_view text);
@@ -41,6 +42,7 @@ std::string pad_left(std::string_view text, std::size_t columns);
 // 1234567 -> "1 234 567".
 std::string group_digits(std::int64_t number);
 // The nearest of the candidates, if it is near enough to be a slip of the keyboard.
-std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
+std::optional<std::string> nearest(std::string_view word,
+                                   const std::vector<std::string>& candidates);
 
 }  // namespace quoin

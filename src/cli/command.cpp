@@ -1,9 +1,9 @@
 #include "cli/command.h"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/exit.h"
@@ -11,16 +11,20 @@
 namespace quoin::cli {
 namespace {
 
-void print_help(std::string_view prefix, std::string_view introduction, std::span<const Command> commands) {
+void print_help(std::string_view prefix, std::string_view introduction,
+                std::span<const Command> commands) {
   fmt::print("{}\n\nUsage: {} COMMAND [OPTIONS]\n\n", introduction, prefix);
-  for (const Command& command : commands) fmt::print("  {:<12} {}\n", command.name, command.summary);
+  for (const Command& command : commands)
+    fmt::print("  {:<12} {}\n", command.name, command.summary);
   fmt::print("\n{} COMMAND --help says more about one of them.\n", prefix);
 }
 
 }  // namespace
 
-int run_command(std::string_view prefix, std::string_view introduction, std::span<const Command> commands, Arguments arguments) {
-  if (arguments.empty() || arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "help") {
+int run_command(std::string_view prefix, std::string_view introduction,
+                std::span<const Command> commands, Arguments arguments) {
+  if (arguments.empty() || arguments.front() == "--help" || arguments.front() == "-h" ||
+      arguments.front() == "help") {
     print_help(prefix, introduction, commands);
     return arguments.empty() ? ExitError : ExitYes;
   }
@@ -30,7 +34,8 @@ int run_command(std::string_view prefix, std::string_view introduction, std::spa
     names.emplace_back(command.name);
   }
   const std::optional<std::string> guess = nearest(arguments.front(), names);
-  return fail(Error(fmt::format("there is no command '{} {}'{}; {} --help lists them", prefix, arguments.front(),
+  return fail(Error(fmt::format("there is no command '{} {}'{}; {} --help lists them", prefix,
+                                arguments.front(),
                                 guess ? fmt::format(" (did you mean {}?)", *guess) : "", prefix)));
 }
 

@@ -18,6 +18,7 @@ struct Command {
 
 // Runs the command that the first argument names. Without one, or with --help, lists them.
 // `prefix` is what stands before the name when it is typed: "quoin", "quoin lexicon".
-int run_command(std::string_view prefix, std::string_view introduction, std::span<const Command> commands, Arguments arguments);
+int run_command(std::string_view prefix, std::string_view introduction,
+                std::span<const Command> commands, Arguments arguments);
 
 }  // namespace quoin::cli

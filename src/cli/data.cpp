@@ -1,11 +1,11 @@
 #include "cli/data.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -28,9 +28,12 @@ fs::path program_folder() {
   return fs::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-bool is_path(const std::string& name, std::string_view ending) { return name.find('/') != std::string::npos || std::string_view(name).ends_with(ending); }
+bool is_path(const std::string& name, std::string_view ending) {
+  return name.find('/') != std::string::npos || std::string_view(name).ends_with(ending);
+}
 
-std::vector<std::string> names_in(const std::vector<std::string>& folders, std::string_view ending) {
+std::vector<std::string> names_in(const std::vector<std::string>& folders,
+                                  std::string_view ending) {
   std::set<std::string> names;
   for (const std::string& folder : folders) {
     std::error_code error;
@@ -41,19 +44,24 @@ std::vector<std::string> names_in(const std::vector<std::string>& folders, std::
   return {names.begin(), names.end()};
 }
 
-Error no_such(const std::string& what, const std::string& name, const std::vector<std::string>& names) {
+Error no_such(const std::string& what, const std::string& name,
+              const std::vector<std::string>& names) {
   const std::optional<std::string> guess = nearest(name, names);
-  if (guess) return Error(fmt::format("there is no {} '{}' (did you mean {}?)", what, name, *guess));
-  return Error(fmt::format("there is no {} '{}'; there are {}", what, name, fmt::join(names, ", ")));
+  if (guess)
+    return Error(fmt::format("there is no {} '{}' (did you mean {}?)", what, name, *guess));
+  return Error(
+      fmt::format("there is no {} '{}'; there are {}", what, name, fmt::join(names, ", ")));
 }
 
 // Finds and reads a text file by its name or path, and makes something of it.
 template <class T>
-Result<std::shared_ptr<const T>> load(const std::string& what, const std::string& folder, const std::string& name) {
+Result<std::shared_ptr<const T>> load(const std::string& what, const std::string& folder,
+                                      const std::string& name) {
   const bool names_a_path = is_path(name, TextEnding);
   const std::string path = names_a_path ? name : folder + "/" + name + std::string(TextEnding);
   std::error_code error;
-  if (!names_a_path && !fs::exists(path, error)) return no_such(what, name, names_in({folder}, TextEnding));
+  if (!names_a_path && !fs::exists(path, error))
+    return no_such(what, name, names_in({folder}, TextEnding));
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   Result<std::shared_ptr<const T>> parsed = T::parse(*text);
@@ -66,34 +74,44 @@ Result<std::shared_ptr<const T>> load(const std::string& what, const std::string
 std::string data_folder() {
   if (const std::string chosen = environment("QUOIN_DATA"); !chosen.empty()) return chosen;
   std::error_code error;
-  for (const fs::path& candidate : {program_folder() / "../share/quoin", program_folder() / "../data"}) {
-    if (fs::exists(candidate / "alphabets", error)) return fs::weakly_canonical(candidate, error).string();
+  for (const fs::path& candidate :
+       {program_folder() / "../share/quoin", program_folder() / "../data"}) {
+    if (fs::exists(candidate / "alphabets", error))
+      return fs::weakly_canonical(candidate, error).string();
   }
   return QUOIN_DATA_DIR;
 }
 
 std::string user_lexicon_folder() {
-  if (const std::string data_home = environment("XDG_DATA_HOME"); !data_home.empty()) return data_home + "/quoin/lexicons";
+  if (const std::string data_home = environment("XDG_DATA_HOME"); !data_home.empty())
+    return data_home + "/quoin/lexicons";
   const std::string home = environment("HOME");
   return (home.empty() ? "." : home + "/.local/share") + "/quoin/lexicons";
 }
 
 std::vector<std::string> lexicon_folders() {
   std::vector<std::string> folders;
-  if (const std::string chosen = environment("QUOIN_LEXICONS"); !chosen.empty()) folders.push_back(chosen);
+  if (const std::string chosen = environment("QUOIN_LEXICONS"); !chosen.empty())
+    folders.push_back(chosen);
   folders.push_back(user_lexicon_folder());
   folders.push_back((program_folder() / "lexicons").string());
   folders.push_back((program_folder() / "../share/quoin/lexicons").string());
   return folders;
 }
 
-Result<AlphabetPtr> load_alphabet(const std::string& name_or_path) { return load<Alphabet>("alphabet", data_folder() + "/alphabets", name_or_path); }
+Result<AlphabetPtr> load_alphabet(const std::string& name_or_path) {
+  return load<Alphabet>("alphabet", data_folder() + "/alphabets", name_or_path);
+}
 
 Result<LayoutPtr> load_layout(const std::string& name_or_path) {
   constexpr std::string_view Random = "random:";
-  if (!name_or_path.starts_with(Random)) return load<Layout>("layout", data_folder() + "/layouts", name_or_path);
-  const std::optional<std::int64_t> seed = parse_integer(std::string_view(name_or_path).substr(Random.size()));
-  if (!seed || *seed < 0) return Error(fmt::format("'{}' is not a random layout; expected random: and a number", name_or_path));
+  if (!name_or_path.starts_with(Random))
+    return load<Layout>("layout", data_folder() + "/layouts", name_or_path);
+  const std::optional<std::int64_t> seed =
+      parse_integer(std::string_view(name_or_path).substr(Random.size()));
+  if (!seed || *seed < 0)
+    return Error(
+        fmt::format("'{}' is not a random layout; expected random: and a number", name_or_path));
   const Result<LayoutPtr> standard = load_layout("standard");
   if (!standard) return standard;
   return Layout::shuffled(**standard, static_cast<std::uint64_t>(*seed));
@@ -108,15 +126,23 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
   }
   std::error_code error;
   if (fs::exists(data_folder() + "/lexicons/" + name_or_path, error)) {
-    return Error(fmt::format("the word list '{}' is not installed yet; quoin lexicon install {} fetches it", name_or_path, name_or_path));
+    return Error(
+        fmt::format("the word list '{}' is not installed yet; quoin lexicon install {} fetches it",
+                    name_or_path, name_or_path));
   }
   const std::vector<std::string> names = lexicon_names();
-  if (names.empty()) return Error(fmt::format("there is no word list '{}'; quoin lexicon install english fetches one", name_or_path));
+  if (names.empty())
+    return Error(fmt::format(
+        "there is no word list '{}'; quoin lexicon install english fetches one", name_or_path));
   return no_such("word list", name_or_path, names);
 }
 
-std::vector<std::string> alphabet_names() { return names_in({data_folder() + "/alphabets"}, TextEnding); }
-std::vector<std::string> layout_names() { return names_in({data_folder() + "/layouts"}, TextEnding); }
+std::vector<std::string> alphabet_names() {
+  return names_in({data_folder() + "/alphabets"}, TextEnding);
+}
+std::vector<std::string> layout_names() {
+  return names_in({data_folder() + "/layouts"}, TextEnding);
+}
 std::vector<std::string> lexicon_names() { return names_in(lexicon_folders(), LexiconEnding); }
 
 }  // namespace quoin::cli

@@ -1,8 +1,8 @@
 #include "cli/exit.h"
 
-#include <fmt/format.h>
-
 #include <cstdio>
+
+#include <fmt/format.h>
 
 namespace quoin::cli {
 

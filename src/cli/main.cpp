@@ -1,8 +1,8 @@
-#include <fmt/format.h>
-
 #include <exception>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "cli/command_table.h"
 #include "cli/exit.h"
@@ -16,7 +16,8 @@ int main(int argument_count, char** argument_values) {
       fmt::print("quoin {}\n", QUOIN_VERSION);
       return cli::ExitYes;
     }
-    return cli::run_command("quoin", "Quoin: a crossword board game for people and engines.", cli::command_table(), arguments);
+    return cli::run_command("quoin", "Quoin: a crossword board game for people and engines.",
+                            cli::command_table(), arguments);
   } catch (const std::exception& error) {
     return cli::fail(Error(error.what()));
   }

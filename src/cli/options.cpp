@@ -1,8 +1,9 @@
 #include "cli/options.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+
+#include <CLI/CLI.hpp>
 
 #include "cli/exit.h"
 
@@ -14,32 +15,43 @@ struct Options::Implementation {
   CLI::App app;
 };
 
-Options::Options(const std::string& command, const std::string& description) : implementation_(std::make_unique<Implementation>(description)) {
+Options::Options(const std::string& command, const std::string& description)
+    : implementation_(std::make_unique<Implementation>(description)) {
   implementation_->app.name("quoin " + command);
   implementation_->app.get_formatter()->column_width(34);
 }
 
 Options::~Options() = default;
 
-void Options::flag(const std::string& names, bool& target, const std::string& help) { implementation_->app.add_flag(names, target, help); }
+void Options::flag(const std::string& names, bool& target, const std::string& help) {
+  implementation_->app.add_flag(names, target, help);
+}
 
-void Options::text(const std::string& names, std::string& target, const std::string& help, bool is_required) {
+void Options::text(const std::string& names, std::string& target, const std::string& help,
+                   bool is_required) {
   implementation_->app.add_option(names, target, help)->required(is_required)->type_name("");
 }
 
-void Options::texts(const std::string& names, std::vector<std::string>& target, const std::string& help) {
-  implementation_->app.add_option(names, target, help)->type_name("")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+void Options::texts(const std::string& names, std::vector<std::string>& target,
+                    const std::string& help) {
+  implementation_->app.add_option(names, target, help)
+      ->type_name("")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-void Options::number(const std::string& names, std::int64_t& target, std::int64_t low, std::int64_t high, const std::string& help) {
+void Options::number(const std::string& names, std::int64_t& target, std::int64_t low,
+                     std::int64_t high, const std::string& help) {
   implementation_->app.add_option(names, target, help)->check(CLI::Range(low, high))->type_name("");
 }
 
-void Options::positional(const std::string& name, std::string& target, const std::string& help, bool is_required) {
+void Options::positional(const std::string& name, std::string& target, const std::string& help,
+                         bool is_required) {
   implementation_->app.add_option(name, target, help)->required(is_required)->type_name("");
 }
 
-void Options::positionals(const std::string& name, std::vector<std::string>& target, const std::string& help, bool is_required) {
+void Options::positionals(const std::string& name, std::vector<std::string>& target,
+                          const std::string& help, bool is_required) {
   implementation_->app.add_option(name, target, help)->required(is_required)->type_name("");
 }
 

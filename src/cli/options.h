@@ -21,13 +21,17 @@ class Options {
 
   // Names as in "--json" or "-o,--output".
   void flag(const std::string& names, bool& target, const std::string& help);
-  void text(const std::string& names, std::string& target, const std::string& help, bool is_required = false);
+  void text(const std::string& names, std::string& target, const std::string& help,
+            bool is_required = false);
   void texts(const std::string& names, std::vector<std::string>& target, const std::string& help);
-  void number(const std::string& names, std::int64_t& target, std::int64_t low, std::int64_t high, const std::string& help);
+  void number(const std::string& names, std::int64_t& target, std::int64_t low, std::int64_t high,
+              const std::string& help);
 
   // What stands without a name, in this order.
-  void positional(const std::string& name, std::string& target, const std::string& help, bool is_required = true);
-  void positionals(const std::string& name, std::vector<std::string>& target, const std::string& help, bool is_required = true);
+  void positional(const std::string& name, std::string& target, const std::string& help,
+                  bool is_required = true);
+  void positionals(const std::string& name, std::vector<std::string>& target,
+                   const std::string& help, bool is_required = true);
 
   // Shown at the end of --help; examples are worth more than words.
   void footer(const std::string& text);

@@ -1,10 +1,10 @@
 #include "core/alphabet.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 
@@ -23,11 +23,14 @@ constexpr std::size_t MaxTileCharacters = 3;
 bool is_reserved(std::string_view character) {
   if (character.size() > 1) return false;
   const auto c = static_cast<unsigned char>(character.front());
-  return c <= ' ' || c == 0x7f || (c >= '0' && c <= '9') || std::string_view("?.,;:/()[]+-#>_\"\\").find(character) != std::string_view::npos;
+  return c <= ' ' || c == 0x7f || (c >= '0' && c <= '9') ||
+         std::string_view("?.,;:/()[]+-#>_\"\\").find(character) != std::string_view::npos;
 }
 
 bool is_identifier(std::string_view text) {
-  const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  };
   return !text.empty() && text.size() <= 40 && std::all_of(text.begin(), text.end(), allowed);
 }
 
@@ -43,10 +46,12 @@ class Alphabet::Parser {
     int number = 0;
     for (const std::string_view line : split_lines(file_text)) {
       ++number;
-      if (const Result<void> read = read_line(line); !read) return read.error().within(fmt::format("line {}", number));
+      if (const Result<void> read = read_line(line); !read)
+        return read.error().within(fmt::format("line {}", number));
     }
     if (const Result<void> whole = check_whole(); !whole) return whole.error();
     alphabet_->finish();
+    if (const Result<void> folds = check_folds(); !folds) return folds.error();
     if (const Result<void> cuts = check_exceptions(); !cuts) return cuts.error();
     return AlphabetPtr(std::move(alphabet_));
   }
@@ -63,14 +68,19 @@ class Alphabet::Parser {
     }
     if (directive == "alphabet") return set_name(words);
     if (directive == "language") return set_language(words);
-    if (directive == "rack") return set_number(directive, words, MinRackSize, MaxRackSize, alphabet_->rack_size_);
-    if (directive == "exchange") return set_number(directive, words, 0, MaxTotalTiles, alphabet_->exchange_minimum_);
+    if (directive == "rack")
+      return set_number(directive, words, MinRackSize, MaxRackSize, alphabet_->rack_size_);
+    if (directive == "exchange")
+      return set_number(directive, words, 0, MaxTotalTiles, alphabet_->exchange_minimum_);
     if (directive == "bingo") return add_bingo(words);
     if (directive == "blank") return set_blank(words);
     if (directive == "tile") return add_tile(words);
     if (directive == "fold") return add_fold(words);
     if (directive == "cut") return add_exception(words);
-    return Error(fmt::format("'{}' is not a directive; expected one of alphabet, title, language, rack, exchange, bingo, blank, tile, fold, cut", directive));
+    return Error(
+        fmt::format("'{}' is not a directive; expected one of alphabet, title, language, rack, "
+                    "exchange, bingo, blank, tile, fold, cut",
+                    directive));
   }
 
   Result<void> set_title(std::string_view title) {
@@ -88,13 +98,17 @@ class Alphabet::Parser {
   }
 
   Result<void> set_language(const std::vector<std::string_view>& words) {
-    if (words.size() != 1 || !is_identifier(words[0])) return Error("language: expected a code such as 'en'");
+    if (words.size() != 1 || !is_identifier(words[0]))
+      return Error("language: expected a code such as 'en'");
     alphabet_->language_ = words[0];
     return {};
   }
 
-  static Result<void> set_number(std::string_view directive, const std::vector<std::string_view>& words, int low, int high, int& target) {
-    const std::optional<std::int64_t> number = words.size() == 1 ? parse_integer(words[0]) : std::nullopt;
+  static Result<void> set_number(std::string_view directive,
+                                 const std::vector<std::string_view>& words, int low, int high,
+                                 int& target) {
+    const std::optional<std::int64_t> number =
+        words.size() == 1 ? parse_integer(words[0]) : std::nullopt;
     if (!number || *number < low || *number > high) {
       return Error(fmt::format("{}: expected a number from {} to {}", directive, low, high));
     }
@@ -103,19 +117,27 @@ class Alphabet::Parser {
   }
 
   Result<void> add_bingo(const std::vector<std::string_view>& words) {
-    const std::optional<std::int64_t> tiles = words.size() == 2 ? parse_integer(words[0]) : std::nullopt;
-    const std::optional<std::int64_t> points = words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
-    if (!tiles || !points || *tiles < 1 || *tiles > MaxRackSize || *points < 0 || *points > MaxBingoBonus) {
-      return Error(fmt::format("bingo: expected a number of tiles (1 to {}) and its bonus (0 to {}), as in 'bingo 7 50'", MaxRackSize, MaxBingoBonus));
+    const std::optional<std::int64_t> tiles =
+        words.size() == 2 ? parse_integer(words[0]) : std::nullopt;
+    const std::optional<std::int64_t> points =
+        words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
+    if (!tiles || !points || *tiles < 1 || *tiles > MaxRackSize || *points < 0 ||
+        *points > MaxBingoBonus) {
+      return Error(fmt::format(
+          "bingo: expected a number of tiles (1 to {}) and its bonus (0 to {}), as in 'bingo 7 50'",
+          MaxRackSize, MaxBingoBonus));
     }
     bingos_[static_cast<int>(*tiles)] = static_cast<int>(*points);
     return {};
   }
 
   Result<void> set_blank(const std::vector<std::string_view>& words) {
-    const std::optional<std::int64_t> count = words.size() == 2 ? parse_integer(words[0]) : std::nullopt;
-    const std::optional<std::int64_t> points = words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
-    if (!count || !points || *count < 0 || *count > MaxTileCount || *points < 0 || *points > MaxPoints) {
+    const std::optional<std::int64_t> count =
+        words.size() == 2 ? parse_integer(words[0]) : std::nullopt;
+    const std::optional<std::int64_t> points =
+        words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
+    if (!count || !points || *count < 0 || *count > MaxTileCount || *points < 0 ||
+        *points > MaxPoints) {
       return Error("blank: expected how many there are and their points, as in 'blank 2 0'");
     }
     alphabet_->entries_[0].count = static_cast<int>(*count);
@@ -125,49 +147,67 @@ class Alphabet::Parser {
 
   Result<void> add_tile(const std::vector<std::string_view>& words) {
     const bool is_vowel = words.size() == 5 && words[4] == "vowel";
-    const std::optional<std::int64_t> count = words.size() >= 4 ? parse_integer(words[2]) : std::nullopt;
-    const std::optional<std::int64_t> points = words.size() >= 4 ? parse_integer(words[3]) : std::nullopt;
+    const std::optional<std::int64_t> count =
+        words.size() >= 4 ? parse_integer(words[2]) : std::nullopt;
+    const std::optional<std::int64_t> points =
+        words.size() >= 4 ? parse_integer(words[3]) : std::nullopt;
     if (!count || !points || words.size() > 5 || (words.size() == 5 && !is_vowel)) {
-      return Error("tile: expected upper case, lower case, how many, points and perhaps 'vowel', as in 'tile A a 9 1 vowel'");
+      return Error(
+          "tile: expected upper case, lower case, how many, points and perhaps 'vowel', as in "
+          "'tile A a 9 1 vowel'");
     }
     if (*count < 0 || *count > MaxTileCount || *points < 0 || *points > MaxPoints) {
-      return Error(fmt::format("tile {}: count and points go from 0 to {}", words[0], MaxTileCount));
+      return Error(
+          fmt::format("tile {}: count and points go from 0 to {}", words[0], MaxTileCount));
     }
     for (const std::string_view name : {words[0], words[1]}) {
       if (const Result<void> usable = check_tile_name(name); !usable) return usable.error();
     }
-    if (alphabet_->entries_.size() > MaxLetters) return Error(fmt::format("an alphabet has at most {} letters", MaxLetters));
-    alphabet_->entries_.push_back({std::string(words[0]), std::string(words[1]), static_cast<int>(*count), static_cast<int>(*points), is_vowel});
+    if (alphabet_->entries_.size() > MaxLetters)
+      return Error(fmt::format("an alphabet has at most {} letters", MaxLetters));
+    alphabet_->entries_.push_back({std::string(words[0]), std::string(words[1]),
+                                   static_cast<int>(*count), static_cast<int>(*points), is_vowel});
     return {};
   }
 
   Result<void> check_tile_name(std::string_view name) {
     const std::vector<std::string_view> characters = split_characters(name);
-    if (characters.size() > MaxTileCharacters) return Error(fmt::format("tile {}: a tile has at most {} characters", name, MaxTileCharacters));
+    if (characters.size() > MaxTileCharacters)
+      return Error(
+          fmt::format("tile {}: a tile has at most {} characters", name, MaxTileCharacters));
     for (const std::string_view character : characters) {
-      if (is_reserved(character)) return Error(fmt::format("tile {}: '{}' has another meaning in notation", name, character));
+      if (is_reserved(character))
+        return Error(fmt::format("tile {}: '{}' has another meaning in notation", name, character));
     }
-    if (!names_.insert(std::string(name)).second) return Error(fmt::format("tile {}: this name is used twice (upper and lower case must differ too)", name));
+    if (!names_.insert(std::string(name)).second)
+      return Error(fmt::format(
+          "tile {}: this name is used twice (upper and lower case must differ too)", name));
     return {};
   }
 
   Result<void> add_fold(const std::vector<std::string_view>& words) {
     if (words.size() != 3 || count_characters(words[0]) != 1 || count_characters(words[1]) != 1) {
-      return Error("fold: expected a character in upper case, in lower case, and the upper-case letters that stand for it, as in 'fold É é E'");
+      return Error(
+          "fold: expected a character in upper case, in lower case, and the upper-case letters "
+          "that stand for it, as in 'fold É é E'");
     }
-    alphabet_->folds_.push_back({std::string(words[0]), std::string(words[1]), std::string(words[2])});
+    alphabet_->folds_.push_back(
+        {std::string(words[0]), std::string(words[1]), std::string(words[2])});
     return {};
   }
 
   Result<void> add_exception(const std::vector<std::string_view>& words) {
-    if (words.size() < 3) return Error("cut: expected a word and the tiles that it is cut into, as in 'cut HERNYO H E R N Y O'");
+    if (words.size() < 3)
+      return Error(
+          "cut: expected a word and the tiles that it is cut into, as in 'cut HERNYO H E R N Y O'");
     Exception exception{std::string(words[0]), {}};
     std::string joined;
     for (std::size_t i = 1; i < words.size(); ++i) {
       exception.parts.emplace_back(words[i]);
       joined += words[i];
     }
-    if (joined != exception.word) return Error(fmt::format("cut {}: the tiles together spell {}", words[0], joined));
+    if (joined != exception.word)
+      return Error(fmt::format("cut {}: the tiles together spell {}", words[0], joined));
     alphabet_->exceptions_.push_back(std::move(exception));
     return {};
   }
@@ -180,22 +220,36 @@ class Alphabet::Parser {
     if (a.entries_.size() < 3) return Error("an alphabet needs at least two tiles");
     a.bingo_bonuses_.assign(static_cast<std::size_t>(a.rack_size_) + 1, 0);
     for (const auto& [tiles, points] : bingos_) {
-      if (tiles > a.rack_size_) return Error(fmt::format("bingo: {} tiles are more than a rack of {}", tiles, a.rack_size_));
-      a.bingo_bonuses_[static_cast<std::size_t>(tiles)] = points;
+      if (tiles > a.rack_size_)
+        return Error(
+            fmt::format("bingo: {} tiles are more than a rack of {}", tiles, a.rack_size_));
+      a.bingo_bonuses_[tiles] = points;
     }
     for (const Entry& entry : a.entries_) a.total_tiles_ += entry.count;
-    if (a.total_tiles_ < a.rack_size_ * 2) return Error(fmt::format("{} tiles do not fill two racks of {}", a.total_tiles_, a.rack_size_));
-    if (a.total_tiles_ > MaxTotalTiles) return Error(fmt::format("{} tiles are more than {}", a.total_tiles_, MaxTotalTiles));
+    if (a.total_tiles_ < a.rack_size_ * 2)
+      return Error(
+          fmt::format("{} tiles do not fill two racks of {}", a.total_tiles_, a.rack_size_));
+    if (a.total_tiles_ > MaxTotalTiles)
+      return Error(fmt::format("{} tiles are more than {}", a.total_tiles_, MaxTotalTiles));
     return {};
   }
 
-  // Needs the tables of finish(): every part of an exception has to be a tile.
+  // Need the tables of finish(): what stands for a character has to be tiles, and so has every
+  // part of an exception.
+  Result<void> check_folds() const {
+    for (const Fold& fold : alphabet_->folds_) {
+      const Result<Word> tiles = alphabet_->cut_word(fold.replacement);
+      if (!tiles) return tiles.error().within("fold " + fold.upper);
+    }
+    return {};
+  }
   Result<void> check_exceptions() {
     for (const Exception& exception : alphabet_->exceptions_) {
       Word word;
       for (const std::string& part : exception.parts) {
         const auto found = alphabet_->by_upper_.find(part);
-        if (found == alphabet_->by_upper_.end()) return alphabet_->no_such_tile(part).within("cut " + exception.word);
+        if (found == alphabet_->by_upper_.end())
+          return alphabet_->no_such_tile(part).within("cut " + exception.word);
         word.push_back(found->second);
       }
       alphabet_->cut_exceptions_.emplace(exception.word, std::move(word));
@@ -208,7 +262,9 @@ class Alphabet::Parser {
   std::set<std::string> names_;
 };
 
-Result<AlphabetPtr> Alphabet::parse(std::string_view file_text) { return Parser().parse(file_text); }
+Result<AlphabetPtr> Alphabet::parse(std::string_view file_text) {
+  return Parser().parse(file_text);
+}
 
 void Alphabet::finish() {
   for (std::size_t i = 1; i < entries_.size(); ++i) {
@@ -227,9 +283,19 @@ void Alphabet::finish() {
       folded_.emplace(upper[c], upper[c]);
     }
   }
+  std::map<std::string, std::string, std::less<>> lower_of;
+  for (const auto& [character, upper] : folded_) {
+    if (character != upper) lower_of.emplace(upper, character);
+  }
   for (const Fold& fold : folds_) {
     folded_[fold.upper] = fold.replacement;
     folded_[fold.lower] = fold.replacement;
+    case_folded_[fold.upper] = fold.replacement;
+    std::string& lower = case_folded_[fold.lower];
+    for (const std::string_view character : split_characters(fold.replacement)) {
+      const auto found = lower_of.find(character);
+      lower += found != lower_of.end() ? std::string_view(found->second) : character;
+    }
   }
   write_canonical_text();
   Sha256 hash;
@@ -241,17 +307,22 @@ void Alphabet::finish() {
 
 void Alphabet::write_canonical_text() {
   std::string& text = canonical_text_;
-  text = fmt::format("alphabet {}\ntitle {}\nlanguage {}\nrack {}\nexchange {}\n", name_, title_, language_, rack_size_, exchange_minimum_);
+  text = fmt::format("alphabet {}\ntitle {}\nlanguage {}\nrack {}\nexchange {}\n", name_, title_,
+                     language_, rack_size_, exchange_minimum_);
   for (std::size_t tiles = 1; tiles < bingo_bonuses_.size(); ++tiles) {
-    if (bingo_bonuses_[tiles] > 0) text += fmt::format("bingo {} {}\n", tiles, bingo_bonuses_[tiles]);
+    if (bingo_bonuses_[tiles] > 0)
+      text += fmt::format("bingo {} {}\n", tiles, bingo_bonuses_[tiles]);
   }
   text += fmt::format("blank {} {}\n", entries_[0].count, entries_[0].points);
   for (std::size_t i = 1; i < entries_.size(); ++i) {
     const Entry& e = entries_[i];
-    text += fmt::format("tile {} {} {} {}{}\n", e.upper, e.lower, e.count, e.points, e.is_vowel ? " vowel" : "");
+    text += fmt::format("tile {} {} {} {}{}\n", e.upper, e.lower, e.count, e.points,
+                        e.is_vowel ? " vowel" : "");
   }
-  for (const Fold& fold : folds_) text += fmt::format("fold {} {} {}\n", fold.upper, fold.lower, fold.replacement);
-  for (const Exception& exception : exceptions_) text += fmt::format("cut {} {}\n", exception.word, fmt::join(exception.parts, " "));
+  for (const Fold& fold : folds_)
+    text += fmt::format("fold {} {} {}\n", fold.upper, fold.lower, fold.replacement);
+  for (const Exception& exception : exceptions_)
+    text += fmt::format("cut {} {}\n", exception.word, fmt::join(exception.parts, " "));
 }
 
 std::string Alphabet::to_display(Tile tile) const {
@@ -288,7 +359,8 @@ Result<Word> Alphabet::parse_notation(std::string_view text) const {
     std::size_t used = name.size();
     if (name == "[") {
       const std::size_t end = text.find(']');
-      if (end == std::string_view::npos) return Error(fmt::format("'{}' has no closing bracket", text));
+      if (end == std::string_view::npos)
+        return Error(fmt::format("'{}' has no closing bracket", text));
       name = text.substr(1, end - 1);
       used = end + 1;
     }
@@ -310,7 +382,9 @@ Result<Word> Alphabet::parse_rack(std::string_view text) const {
   Result<Word> tiles = parse_notation(text);
   if (!tiles) return tiles;
   for (const Tile tile : *tiles) {
-    if (tile != Blank && tile.is_blank()) return Error(fmt::format("a rack is written in upper case, with ? for a blank, not '{}'", to_display(tile)));
+    if (tile != Blank && tile.is_blank())
+      return Error(fmt::format("a rack is written in upper case, with ? for a blank, not '{}'",
+                               to_display(tile)));
   }
   return tiles;
 }
@@ -324,15 +398,26 @@ std::string Alphabet::fold_to_upper(std::string_view text) const {
   return folded;
 }
 
+std::string Alphabet::fold_keeping_case(std::string_view text) const {
+  std::string folded;
+  for (const std::string_view character : split_characters(text)) {
+    const auto found = case_folded_.find(character);
+    folded += found != case_folded_.end() ? std::string_view(found->second) : character;
+  }
+  return folded;
+}
+
 Result<Word> Alphabet::cut_word(std::string_view text) const {
   const std::string upper = fold_to_upper(text);
-  if (const auto exception = cut_exceptions_.find(upper); exception != cut_exceptions_.end()) return exception->second;
+  if (const auto exception = cut_exceptions_.find(upper); exception != cut_exceptions_.end())
+    return exception->second;
   Word word;
   std::string_view rest = upper;
   while (!rest.empty()) {
     std::size_t length = std::min(longest_tile_, rest.size());
     auto found = by_upper_.end();
-    for (; length > 0 && found == by_upper_.end(); --length) found = by_upper_.find(rest.substr(0, length));
+    for (; length > 0 && found == by_upper_.end(); --length)
+      found = by_upper_.find(rest.substr(0, length));
     if (found == by_upper_.end()) return no_such_tile(first_character(rest));
     word.push_back(found->second);
     rest.remove_prefix(found->first.size());

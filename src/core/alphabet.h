@@ -34,7 +34,9 @@ class Alphabet {
   int letter_count() const { return static_cast<int>(entries_.size()) - 1; }
   int count(Tile tile) const { return entry(tile).count; }
   int total_tiles() const { return total_tiles_; }
-  Score points(Tile tile) const { return Score(tile.is_blank() ? entries_[0].points : entry(tile).points); }
+  Score points(Tile tile) const {
+    return Score(tile.is_blank() ? entries_[0].points : entry(tile).points);
+  }
   bool is_vowel(Tile tile) const { return entry(tile).is_vowel; }
 
   int rack_size() const { return rack_size_; }
@@ -53,6 +55,9 @@ class Alphabet {
   // Racks and leaves: only what can lie on a rack, so no lower case.
   Result<Word> parse_rack(std::string_view text) const;
   Result<Word> cut_word(std::string_view text) const;
+  // Text that a person typed, with characters that have no tile replaced as the file says ("É" by
+  // "E", "é" by "e"); all others stay.
+  std::string fold_keeping_case(std::string_view text) const;
 
   // What parse() was given, without comments: the same text for the same alphabet.
   const std::string& canonical_text() const { return canonical_text_; }
@@ -78,7 +83,7 @@ class Alphabet {
   };
   class Parser;
 
-  const Entry& entry(Tile tile) const { return entries_[static_cast<std::size_t>(tile.index())]; }
+  const Entry& entry(Tile tile) const { return entries_[tile.index()]; }
   // Fills what is derived from the fields that the file gave.
   void finish();
   std::string fold_to_upper(std::string_view text) const;
@@ -99,7 +104,8 @@ class Alphabet {
   std::size_t longest_tile_ = 0;  // in bytes
   std::map<std::string, Tile, std::less<>> by_upper_;
   std::map<std::string, Tile, std::less<>> by_lower_;
-  std::map<std::string, std::string, std::less<>> folded_;  // character -> upper-case text
+  std::map<std::string, std::string, std::less<>> folded_;       // character -> upper-case text
+  std::map<std::string, std::string, std::less<>> case_folded_;  // only what has no tile
   std::map<std::string, Word, std::less<>> cut_exceptions_;
   std::string canonical_text_;
   Digest fingerprint_{};

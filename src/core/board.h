@@ -16,7 +16,8 @@ class Board {
 
   int size() const { return size_; }
   bool contains(Square square) const {
-    return square.row() >= 0 && square.row() < size_ && square.column() >= 0 && square.column() < size_;
+    return square.row() >= 0 && square.row() < size_ && square.column() >= 0 &&
+           square.column() < size_;
   }
 
   // EmptySquare where no tile lies, and off the board.
@@ -38,14 +39,17 @@ class Board {
   bool is_empty() const { return tile_count_ == 0; }
 
   bool has_filled_neighbour(Square square) const {
-    return is_filled(square.step(Direction::Across, -1)) || is_filled(square.step(Direction::Across)) ||
+    return is_filled(square.step(Direction::Across, -1)) ||
+           is_filled(square.step(Direction::Across)) ||
            is_filled(square.step(Direction::Down, -1)) || is_filled(square.step(Direction::Down));
   }
 
   bool operator==(const Board& other) const = default;
 
  private:
-  std::size_t index(Square square) const { return static_cast<std::size_t>(square.row() * size_ + square.column()); }
+  std::size_t index(Square square) const {
+    return static_cast<std::size_t>(square.row() * size_ + square.column());
+  }
 
   int size_;
   int tile_count_ = 0;

@@ -18,23 +18,30 @@ Digest commitment_to(const Secret& secret) { return Sha256().update(secret).fini
 Draws::Draws(const Secret& secret, std::span<const std::string> nonces) {
   // Length before content, so that no two lists of nonces give the same message.
   std::string message = "quoin draws 1\n";
-  for (const std::string& nonce : nonces) message += std::to_string(nonce.size()) + ":" + nonce + "\n";
+  for (const std::string& nonce : nonces)
+    message += std::to_string(nonce.size()) + ":" + nonce + "\n";
   const Digest digest = hmac_sha256(secret, message);
   key_ = {word_at(digest, 0), word_at(digest, 8)};
 }
 
-Tile Draws::draw(int seat, int k, const Bag& bag) const { return first_in_order(Purpose::FillRack, seat, k, bag); }
+Tile Draws::draw(int seat, int k, const Bag& bag) const {
+  return first_in_order(Purpose::FillRack, seat, k, bag);
+}
 
-Tile Draws::draw_for_order(int seat, int round, const Bag& bag) const { return first_in_order(Purpose::DrawForOrder, seat, round, bag); }
+Tile Draws::draw_for_order(int seat, int round, const Bag& bag) const {
+  return first_in_order(Purpose::DrawForOrder, seat, round, bag);
+}
 
 int Draws::random_seat(int seats) const {
   // The bias of a remainder of 64 bits by at most four is far below anything that could be noticed.
-  return static_cast<int>(siphash(key_, static_cast<std::uint64_t>(Purpose::ChooseFirst), 0) % static_cast<std::uint64_t>(seats));
+  return static_cast<int>(siphash(key_, static_cast<std::uint64_t>(Purpose::ChooseFirst), 0) %
+                          static_cast<std::uint64_t>(seats));
 }
 
 Tile Draws::first_in_order(Purpose purpose, int seat, int k, const Bag& bag) const {
   assert(!bag.is_empty());
-  const std::uint64_t stream = static_cast<std::uint64_t>(purpose) << 32 | static_cast<std::uint64_t>(seat);
+  const std::uint64_t stream =
+      static_cast<std::uint64_t>(purpose) << 32 | static_cast<std::uint64_t>(seat);
   const std::uint64_t order = siphash(key_, stream, static_cast<std::uint64_t>(k));
   Tile first = Blank;
   std::uint64_t lowest = UINT64_MAX;
@@ -42,7 +49,8 @@ Tile Draws::first_in_order(Purpose purpose, int seat, int k, const Bag& bag) con
   for (int index = 0; index <= MaxLetters; ++index) {
     const Tile tile = Tile::letter(index);
     for (int copy = 0; copy < bag.count(tile); ++copy) {
-      const std::uint64_t name = static_cast<std::uint64_t>(index) << 16 | static_cast<std::uint64_t>(copy + 1);
+      const std::uint64_t name =
+          static_cast<std::uint64_t>(index) << 16 | static_cast<std::uint64_t>(copy + 1);
       const std::uint64_t rank = mix64(order ^ mix64(name));
       if (!found || rank < lowest) {
         found = true;

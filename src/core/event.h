@@ -144,9 +144,10 @@ struct SecretRevealed {
   bool operator==(const SecretRevealed&) const = default;
 };
 
-using EventBody = std::variant<NonceAdded, OrderDecided, TilesDrawn, TilesPlaced, TilesExchanged, TurnPassed, PlayChallenged,
-                               PlayHeld, PlayAccepted, Resigned, TimeForfeited, AgreedToEnd, EndClaimed, Aborted, TakenBack, GameEnded,
-                               SecretRevealed>;
+using EventBody =
+    std::variant<NonceAdded, OrderDecided, TilesDrawn, TilesPlaced, TilesExchanged, TurnPassed,
+                 PlayChallenged, PlayHeld, PlayAccepted, Resigned, TimeForfeited, AgreedToEnd,
+                 EndClaimed, Aborted, TakenBack, GameEnded, SecretRevealed>;
 
 struct Event {
   std::int64_t at = 0;  // milliseconds since the game was made, never going back

@@ -1,10 +1,10 @@
 #include "core/game.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 
@@ -18,15 +18,15 @@ constexpr std::size_t MaxNonceLength = 128;
 constexpr std::size_t MaxNameLength = 200;
 constexpr int AbortLimit = 2;
 
-std::size_t index_of(int seat) { return static_cast<std::size_t>(seat); }
-
 bool is_printable_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
 // Names go into logs, files and messages, so they have to be text.
 bool is_plain_text(std::string_view text) {
-  return text.size() <= MaxNameLength && is_valid_utf8(text) && std::none_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; });
+  return text.size() <= MaxNameLength && is_valid_utf8(text) &&
+         std::none_of(text.begin(), text.end(),
+                      [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; });
 }
 
 int challenge_points(const Rules& rules) {
@@ -38,19 +38,27 @@ int challenge_points(const Rules& rules) {
 }
 
 Result<void> check_config(const GameConfig& config) {
-  if (!config.alphabet || !config.layout) return Error("a game needs an alphabet and a board layout");
+  if (!config.alphabet || !config.layout)
+    return Error("a game needs an alphabet and a board layout");
   const auto seats = static_cast<int>(config.seats.size());
-  if (seats < MinSeats || seats > MaxSeats) return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, seats));
+  if (seats < MinSeats || seats > MaxSeats)
+    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, seats));
   for (const SeatConfig& seat : config.seats) {
-    if (seat.name.empty() || !is_plain_text(seat.name)) return Error(fmt::format("a player's name is a text of 1 to {} bytes", MaxNameLength));
-    if (seat.player.empty() || !is_plain_text(seat.player)) return Error("a player is 'human' or the spec of a computer player");
+    if (seat.name.empty() || !is_plain_text(seat.name))
+      return Error(fmt::format("a player's name is a text of 1 to {} bytes", MaxNameLength));
+    if (seat.player.empty() || !is_plain_text(seat.player))
+      return Error("a player is 'human' or the spec of a computer player");
   }
-  if (!is_plain_text(config.lexicon) || !is_plain_text(config.lexicon_fingerprint)) return Error("the name of the word list is not a plain text");
+  if (!is_plain_text(config.lexicon) || !is_plain_text(config.lexicon_fingerprint))
+    return Error("the name of the word list is not a plain text");
   if (config.rules.first == FirstRule::Chosen && config.rules.first_seat >= seats) {
-    return Error(fmt::format("seat {} is to begin, and there are only {}", config.rules.first_seat + 1, seats));
+    return Error(fmt::format("seat {} is to begin, and there are only {}",
+                             config.rules.first_seat + 1, seats));
   }
-  if (config.alphabet->total_tiles() < seats * config.alphabet->rack_size()) return Error("there are not enough tiles for so many players");
-  if (config.rules.bingo_bonuses.size() != index_of(config.alphabet->rack_size()) + 1) return Error("the bingo table does not fit the rack");
+  if (config.alphabet->total_tiles() < seats * config.alphabet->rack_size())
+    return Error("there are not enough tiles for so many players");
+  if (std::ssize(config.rules.bingo_bonuses) != config.alphabet->rack_size() + 1)
+    return Error("the bingo table does not fit the rack");
   return {};
 }
 
@@ -62,7 +70,9 @@ void update_tiles(Sha256& hash, std::span<const Tile> tiles) {
   }
 }
 
-void update_signed(Sha256& hash, std::int64_t number) { hash.update_number(static_cast<std::uint64_t>(number)); }
+void update_signed(Sha256& hash, std::int64_t number) {
+  hash.update_number(static_cast<std::uint64_t>(number));
+}
 
 void update_move(Sha256& hash, const Move& move) {
   hash.update_number(static_cast<std::uint64_t>(move.kind()));
@@ -75,13 +85,17 @@ void update_move(Sha256& hash, const Move& move) {
 }  // namespace
 
 bool GameConfig::has_open_racks() const {
-  return std::none_of(seats.begin(), seats.end(), [](const SeatConfig& seat) { return seat.is_human(); });
+  return std::none_of(seats.begin(), seats.end(),
+                      [](const SeatConfig& seat) { return seat.is_human(); });
 }
 
 Digest GameConfig::fingerprint() const {
   Sha256 hash;
   hash.update_field("quoin game 1").update(alphabet->fingerprint()).update(layout->fingerprint());
-  hash.update_field(lexicon).update_field(lexicon_fingerprint).update_field(rules.to_text()).update_number(seats.size());
+  hash.update_field(lexicon)
+      .update_field(lexicon_fingerprint)
+      .update_field(rules.to_text())
+      .update_number(seats.size());
   for (const SeatConfig& seat : seats) {
     hash.update_field(seat.name).update_field(seat.player);
     update_signed(hash, seat.firsts);
@@ -91,20 +105,23 @@ Digest GameConfig::fingerprint() const {
 }
 
 int GameState::active_seats() const {
-  return static_cast<int>(std::count_if(seats.begin(), seats.end(), [](const SeatState& seat) { return seat.is_playing(); }));
+  return static_cast<int>(std::count_if(seats.begin(), seats.end(),
+                                        [](const SeatState& seat) { return seat.is_playing(); }));
 }
 
 // Applies one event to a copy of the game's state; the game takes the copy over if all went well.
 class Game::Fold {
  public:
-  Fold(const Game& game, std::int64_t at) : game_(game), config_(game.config()), state_(game.state()), at_(at) {}
+  Fold(const Game& game, std::int64_t at)
+      : game_(game), config_(game.config()), state_(game.state()), at_(at) {}
 
   Result<void> run(const EventBody& body) {
     if (at_ < state_.now) return Error("time runs backwards");
     if (!std::holds_alternative<TakenBack>(body)) run_clock();
     const bool is_draw = std::holds_alternative<TilesDrawn>(body);
     for (int seat = 0; !is_draw && seat < seat_count(); ++seat) {
-      if (game_.draw_due(seat) > 0) return Error(fmt::format("seat {} has to draw first", seat + 1));
+      if (game_.draw_due(seat) > 0)
+        return Error(fmt::format("seat {} has to draw first", seat + 1));
     }
     return std::visit([this](const auto& event) { return on(event); }, body);
   }
@@ -115,25 +132,31 @@ class Game::Fold {
   // --- the events, in the order of core/event.h
 
   Result<void> on(const NonceAdded& event) {
-    if (state_.phase != Phase::Preparing || state_.is_order_decided) return Error("the game has begun");
+    if (state_.phase != Phase::Preparing || state_.is_order_decided)
+      return Error("the game has begun");
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (!config_.seats[index_of(event.seat)].is_human()) return Error("only people add a nonce");
-    if (event.nonce.empty() || event.nonce.size() > MaxNonceLength || !is_printable_ascii(event.nonce)) {
-      return Error(fmt::format("a nonce has 1 to {} characters, all of them printable ASCII", MaxNonceLength));
+    if (!config_.seats[event.seat].is_human()) return Error("only people add a nonce");
+    if (event.nonce.empty() || event.nonce.size() > MaxNonceLength ||
+        !is_printable_ascii(event.nonce)) {
+      return Error(fmt::format("a nonce has 1 to {} characters, all of them printable ASCII",
+                               MaxNonceLength));
     }
-    std::string& nonce = state_.nonces[index_of(event.seat)];
+    std::string& nonce = state_.nonces[event.seat];
     if (!nonce.empty()) return Error("the seat has added its nonce already");
     nonce = event.nonce;
     return {};
   }
 
   Result<void> on(const OrderDecided& event) {
-    if (state_.phase != Phase::Preparing || state_.is_order_decided) return Error("the game has begun");
+    if (state_.phase != Phase::Preparing || state_.is_order_decided)
+      return Error("the game has begun");
     if (Result<void> known = check_seat(event.first); !known) return known;
     for (int seat = 0; seat < seat_count(); ++seat) {
-      if (config_.seats[index_of(seat)].is_human() && state_.nonces[index_of(seat)].empty()) return Error(fmt::format("seat {} has not added its nonce", seat + 1));
+      if (config_.seats[seat].is_human() && state_.nonces[seat].empty())
+        return Error(fmt::format("seat {} has not added its nonce", seat + 1));
     }
-    if (config_.rules.first == FirstRule::Chosen && event.first != config_.rules.first_seat) return Error("another seat was chosen to begin");
+    if (config_.rules.first == FirstRule::Chosen && event.first != config_.rules.first_seat)
+      return Error("another seat was chosen to begin");
     if (Result<void> order = check_order(event); !order) return order;
     state_.first_seat = event.first;
     state_.turn = event.first;
@@ -147,7 +170,8 @@ class Game::Fold {
     const int due = game_.draw_due(event.seat);
     const int allowed = due > 0 ? due : game_.draw_allowed(event.seat, at_);
     if (allowed == 0) return Error("the seat may not draw now");
-    if (event.tiles.size() != index_of(allowed) || event.count != allowed) return Error(fmt::format("the seat draws {} tiles, not {}", allowed, event.tiles.size()));
+    if (std::ssize(event.tiles) != allowed || event.count != allowed)
+      return Error(fmt::format("the seat draws {} tiles, not {}", allowed, event.tiles.size()));
     if (Result<void> drawn = draw(event.seat, event.tiles); !drawn) return drawn;
     if (state_.last_play && state_.last_play->seat == event.seat && state_.last_play->is_open) {
       LastPlay& play = *state_.last_play;
@@ -166,13 +190,20 @@ class Game::Fold {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
     if (event.move.kind() != Move::Kind::Place) return Error("this is not a placement");
     for (const Tile tile : event.move.tiles()) {
-      if (tile != EmptySquare && (tile.index() < 1 || tile.index() > config_.alphabet->letter_count())) return Error("there is no such tile");
+      if (tile != EmptySquare &&
+          (tile.index() < 1 || tile.index() > config_.alphabet->letter_count()))
+        return Error("there is no such tile");
     }
-    if (const std::optional<PlacementFault> fault = placement_fault(state_.board, *config_.layout, event.move)) return Error(std::string(sentence(*fault)));
-    SeatState& seat = state_.seats[index_of(event.seat)];
+    if (const std::optional<PlacementFault> fault =
+            placement_fault(state_.board, *config_.layout, event.move))
+      return Error(std::string(sentence(*fault)));
+    SeatState& seat = state_.seats[event.seat];
     if (!seat.rack.contains(event.move.tiles_used())) return Error("the tiles are not on the rack");
-    ScoredPlay play = score_play(state_.board, *config_.layout, *config_.alphabet, config_.rules.bingo_bonuses, event.move);
-    if (play.score != event.score) return Error(fmt::format("the play scores {}, not {}", play.score.points(), event.score.points()));
+    ScoredPlay play = score_play(state_.board, *config_.layout, *config_.alphabet,
+                                 config_.rules.bingo_bonuses, event.move);
+    if (play.score != event.score)
+      return Error(
+          fmt::format("the play scores {}, not {}", play.score.points(), event.score.points()));
 
     LastPlay last;
     last.seat = event.seat;
@@ -206,12 +237,18 @@ class Game::Fold {
 
   Result<void> on(const TilesExchanged& event) {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
-    if (!game_.can_exchange()) return Error(fmt::format("an exchange needs at least {} tiles in the bag, and there are {}", std::max(config_.rules.exchange_minimum, 1), state_.bag.size()));
-    SeatState& seat = state_.seats[index_of(event.seat)];
+    if (game_.exchange_limit() == 0)
+      return Error(fmt::format("an exchange needs at least {} tiles in the bag, and there are {}",
+                               std::max(config_.rules.exchange_minimum, 1), state_.bag.size()));
+    SeatState& seat = state_.seats[event.seat];
     const TileCounts given(event.given);
-    if (event.given.empty() || event.given.size() > index_of(config_.alphabet->rack_size()) || !seat.rack.contains(given)) return Error("the tiles to exchange are not on the rack");
-    if (given.size() > state_.bag.size()) return Error(fmt::format("there are only {} tiles in the bag", state_.bag.size()));
-    if (event.drawn.size() != event.given.size() || event.count != given.size()) return Error("an exchange gives back as many tiles as it takes");
+    if (event.given.empty() || std::ssize(event.given) > config_.alphabet->rack_size() ||
+        !seat.rack.contains(given))
+      return Error("the tiles to exchange are not on the rack");
+    if (given.size() > state_.bag.size())
+      return Error(fmt::format("there are only {} tiles in the bag", state_.bag.size()));
+    if (event.drawn.size() != event.given.size() || event.count != given.size())
+      return Error("an exchange gives back as many tiles as it takes");
     seat.rack.remove(given);
     if (Result<void> drawn = draw(event.seat, event.drawn); !drawn) return drawn;
     state_.bag.add(given);
@@ -225,7 +262,7 @@ class Game::Fold {
 
   Result<void> on(const TurnPassed& event) {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
-    ++state_.seats[index_of(event.seat)].passes_in_row;
+    ++state_.seats[event.seat].passes_in_row;
     close_last_play();
     ++state_.scoreless_turns;
     end_turn();
@@ -235,11 +272,13 @@ class Game::Fold {
 
   Result<void> on(const PlayChallenged& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat)) return Error(*fault);
+    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat))
+      return Error(*fault);
     LastPlay& play = *state_.last_play;
     if (event.words.empty()) return Error("a challenge names at least one word");
     for (std::size_t i = 0; i < event.words.size(); ++i) {
-      if (event.words[i] < 0 || index_of(event.words[i]) >= play.words.size()) return Error("the play has no such word");
+      if (event.words[i] < 0 || event.words[i] >= std::ssize(play.words))
+        return Error("the play has no such word");
       if (i > 0 && event.words[i] <= event.words[i - 1]) return Error("a word is challenged once");
     }
     play.is_open = false;
@@ -254,7 +293,8 @@ class Game::Fold {
   Result<void> on(const PlayHeld& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
     if (!config_.rules.hold) return Error("plays are not held in this game");
-    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat)) return Error(*fault);
+    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat))
+      return Error(*fault);
     LastPlay& play = *state_.last_play;
     if (play.held_by) return Error("the play is held already");
     play.held_by = event.seat;
@@ -264,9 +304,11 @@ class Game::Fold {
 
   Result<void> on(const PlayAccepted& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat)) return Error(*fault);
+    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat))
+      return Error(*fault);
     LastPlay& play = *state_.last_play;
-    if (play.held_by ? *play.held_by != event.seat : state_.turn != event.seat) return Error("another player has to answer the play");
+    if (play.held_by ? *play.held_by != event.seat : state_.turn != event.seat)
+      return Error("another player has to answer the play");
     play.is_open = false;
     if (state_.phase == Phase::GoneOut) end_game(EndReason::WentOut);
     return {};
@@ -287,12 +329,13 @@ class Game::Fold {
 
   Result<void> on(const AgreedToEnd& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
-    if (!config_.seats[index_of(event.seat)].is_human()) return Error("only people agree to end a game");
-    state_.seats[index_of(event.seat)].agrees_to_end = true;
+    if (!config_.seats[event.seat].is_human()) return Error("only people agree to end a game");
+    state_.seats[event.seat].agrees_to_end = true;
     bool all_agree = true;
     for (int seat = 0; seat < seat_count(); ++seat) {
-      const SeatState& other = state_.seats[index_of(seat)];
-      if (other.is_playing() && config_.seats[index_of(seat)].is_human() && !other.agrees_to_end) all_agree = false;
+      const SeatState& other = state_.seats[seat];
+      if (other.is_playing() && config_.seats[seat].is_human() && !other.agrees_to_end)
+        all_agree = false;
     }
     if (all_agree || config_.rules.training) end_game(EndReason::Agreement);
     return {};
@@ -300,17 +343,23 @@ class Game::Fold {
 
   Result<void> on(const EndClaimed& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
-    if (config_.rules.scoreless_end != ScorelessEnd::Claimed) return Error("in this game the end is not for a player to claim");
+    if (config_.rules.scoreless_end != ScorelessEnd::Claimed)
+      return Error("in this game the end is not for a player to claim");
     const int limit = config_.rules.scoreless_limit(seat_count());
-    if (state_.scoreless_turns < limit) return Error(fmt::format("the end can be claimed after {} scoreless turns in a row; there were {}", limit, state_.scoreless_turns));
+    if (state_.scoreless_turns < limit)
+      return Error(
+          fmt::format("the end can be claimed after {} scoreless turns in a row; there were {}",
+                      limit, state_.scoreless_turns));
     end_game(EndReason::Claimed);
     return {};
   }
 
   Result<void> on(const Aborted& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (state_.phase == Phase::Ending || state_.phase == Phase::Finished) return Error("the game is over");
-    if (!config_.rules.training && state_.turns_played >= AbortLimit) return Error("a game can be aborted before its second turn only");
+    if (state_.phase == Phase::Ending || state_.phase == Phase::Finished)
+      return Error("the game is over");
+    if (!config_.rules.training && state_.turns_played >= AbortLimit)
+      return Error("a game can be aborted before its second turn only");
     end_game(EndReason::Abort);
     return {};
   }
@@ -323,12 +372,16 @@ class Game::Fold {
 
   Result<void> on(const GameEnded& event) {
     const bool is_due = state_.phase == Phase::Ending && state_.end_reason == event.reason;
-    const bool is_time = game_.is_game_time_over(at_) && event.reason == (state_.phase == Phase::GoneOut ? EndReason::WentOut : EndReason::GameTime);
+    const bool is_time =
+        game_.is_game_time_over(at_) &&
+        event.reason == (state_.phase == Phase::GoneOut ? EndReason::WentOut : EndReason::GameTime);
     if (!is_due && !is_time) return Error("the game is not over");
-    if (game_.settlement(event.reason, at_) != event) return Error("the final scores do not follow from the game");
+    if (game_.settlement(event.reason, at_) != event)
+      return Error("the final scores do not follow from the game");
     state_.end_reason = event.reason;
     close_last_play();
-    for (std::size_t seat = 0; seat < state_.seats.size(); ++seat) state_.seats[seat].score = event.final_scores[seat];
+    for (std::size_t seat = 0; seat < state_.seats.size(); ++seat)
+      state_.seats[seat].score = event.final_scores[seat];
     state_.ending = event;
     state_.phase = Phase::Finished;
     return {};
@@ -337,7 +390,8 @@ class Game::Fold {
   Result<void> on(const SecretRevealed& event) {
     if (state_.phase != Phase::Finished) return Error("the secret is revealed after the game");
     if (state_.is_revealed) return Error("the secret is revealed already");
-    if (commitment_to(event.secret) != config_.commitment) return Error("this is not the secret that the game committed to");
+    if (commitment_to(event.secret) != config_.commitment)
+      return Error("this is not the secret that the game committed to");
     state_.is_revealed = true;
     return {};
   }
@@ -354,16 +408,19 @@ class Game::Fold {
   Result<void> check_running(int seat) const {
     if (Result<void> known = check_seat(seat); !known) return known;
     if (state_.phase == Phase::Preparing) return Error("the game has not begun");
-    if (state_.phase == Phase::Ending || state_.phase == Phase::Finished) return Error("the game is over");
-    if (!state_.seats[index_of(seat)].is_playing()) return Error("the seat has left the game");
+    if (state_.phase == Phase::Ending || state_.phase == Phase::Finished)
+      return Error("the game is over");
+    if (!state_.seats[seat].is_playing()) return Error("the seat has left the game");
     return {};
   }
 
   Result<void> check_turn(int seat) const {
     if (Result<void> running = check_running(seat); !running) return running;
-    if (state_.phase == Phase::GoneOut) return Error("the last play went out: it can be accepted or challenged");
+    if (state_.phase == Phase::GoneOut)
+      return Error("the last play went out: it can be accepted or challenged");
     if (state_.turn != seat) return Error("it is another player's turn");
-    if (config_.rules.hold && state_.last_play && state_.last_play->is_open) return Error("the last play has to be accepted or challenged first");
+    if (config_.rules.hold && state_.last_play && state_.last_play->is_open)
+      return Error("the last play has to be accepted or challenged first");
     return {};
   }
 
@@ -376,7 +433,8 @@ class Game::Fold {
     }
     std::vector<int> contenders = game_.first_contenders();
     for (const Word& round : event.rounds) {
-      if (contenders.size() < 2 || round.size() != contenders.size()) return Error("the draw for the first turn does not fit the seats");
+      if (contenders.size() < 2 || round.size() != contenders.size())
+        return Error("the draw for the first turn does not fit the seats");
       const Tile best = *std::min_element(round.begin(), round.end());
       std::vector<int> tied;
       for (std::size_t i = 0; i < contenders.size(); ++i) {
@@ -384,7 +442,8 @@ class Game::Fold {
       }
       contenders = tied;
     }
-    if (contenders.size() != 1 || contenders.front() != event.first) return Error("the draw for the first turn names another seat");
+    if (contenders.size() != 1 || contenders.front() != event.first)
+      return Error("the draw for the first turn names another seat");
     return {};
   }
 
@@ -397,7 +456,8 @@ class Game::Fold {
   // --- changes
 
   void run_clock() {
-    if (const std::optional<int> seat = game_.clock_seat()) state_.seats[index_of(*seat)].time_used += at_ - state_.clock_since;
+    if (const std::optional<int> seat = game_.clock_seat())
+      state_.seats[*seat].time_used += at_ - state_.clock_since;
     state_.clock_since = at_;
     state_.now = at_;
   }
@@ -405,13 +465,14 @@ class Game::Fold {
   Result<void> draw(int seat, const Word& tiles) {
     TileCounts drawn;
     for (const Tile tile : tiles) {
-      if (tile != tile.on_rack() || tile.index() > config_.alphabet->letter_count()) return Error("there is no such tile");
+      if (tile != tile.on_rack() || tile.index() > config_.alphabet->letter_count())
+        return Error("there is no such tile");
       drawn.add(tile);
     }
     if (!state_.bag.contains(drawn)) return Error("the tiles drawn are not in the bag");
     state_.bag.remove(drawn);
-    state_.seats[index_of(seat)].rack.add(drawn);
-    state_.seats[index_of(seat)].tiles_drawn += drawn.size();
+    state_.seats[seat].rack.add(drawn);
+    state_.seats[seat].tiles_drawn += drawn.size();
     return {};
   }
 
@@ -420,7 +481,7 @@ class Game::Fold {
   }
 
   void end_turn() {
-    state_.seats[index_of(state_.turn)].time_granted += config_.rules.clock.increment;
+    state_.seats[state_.turn].time_granted += config_.rules.clock.increment;
     for (SeatState& seat : state_.seats) seat.agrees_to_end = false;
     advance();
   }
@@ -432,8 +493,8 @@ class Game::Fold {
     for (;;) {
       do {
         state_.turn = (state_.turn + 1) % seat_count();
-      } while (!state_.seats[index_of(state_.turn)].is_playing());
-      SeatState& seat = state_.seats[index_of(state_.turn)];
+      } while (!state_.seats[state_.turn].is_playing());
+      SeatState& seat = state_.seats[state_.turn];
       if (seat.turns_to_skip == 0) return;
       --seat.turns_to_skip;
       ++state_.scoreless_turns;
@@ -449,17 +510,20 @@ class Game::Fold {
   void end_if_scoreless() {
     if (state_.phase != Phase::Playing) return;
     const Rules& rules = config_.rules;
-    if (rules.scoreless_end == ScorelessEnd::Automatic && state_.scoreless_turns >= rules.scoreless_limit(seat_count())) {
+    if (rules.scoreless_end == ScorelessEnd::Automatic &&
+        state_.scoreless_turns >= rules.scoreless_limit(seat_count())) {
       end_game(EndReason::ScorelessTurns);
     }
     if (rules.scoreless_end == ScorelessEnd::TwoPasses &&
-        std::all_of(state_.seats.begin(), state_.seats.end(), [](const SeatState& seat) { return !seat.is_playing() || seat.passes_in_row >= 2; })) {
+        std::all_of(state_.seats.begin(), state_.seats.end(), [](const SeatState& seat) {
+          return !seat.is_playing() || seat.passes_in_row >= 2;
+        })) {
       end_game(EndReason::ScorelessTurns);
     }
   }
 
   void take_off(LastPlay& play) {
-    SeatState& seat = state_.seats[index_of(play.seat)];
+    SeatState& seat = state_.seats[play.seat];
     undo_placement(state_.board, play.move);
     const TileCounts drawn(play.drawn);
     seat.rack.remove(drawn);
@@ -479,7 +543,7 @@ class Game::Fold {
 
   void lose_challenge(const PlayChallenged& event) {
     const int times = config_.rules.penalty_per_word ? static_cast<int>(event.words.size()) : 1;
-    state_.seats[index_of(state_.last_play->seat)].score += Score(challenge_points(config_.rules) * times);
+    state_.seats[state_.last_play->seat].score += Score(challenge_points(config_.rules) * times);
     const bool went_out = state_.phase == Phase::GoneOut;
     if (config_.rules.challenge == ChallengeRule::Triple) {
       retire(event.seat, SeatStatus::LostByChallenge, EndReason::LostChallenge);
@@ -488,7 +552,7 @@ class Game::Fold {
         ++state_.scoreless_turns;
         end_turn();
       } else {
-        ++state_.seats[index_of(event.seat)].turns_to_skip;
+        ++state_.seats[event.seat].turns_to_skip;
       }
       end_if_scoreless();
     }
@@ -497,7 +561,7 @@ class Game::Fold {
 
   // The seat leaves the game. Its tiles stay with it and count for nobody.
   void retire(int seat, SeatStatus status, EndReason reason) {
-    state_.seats[index_of(seat)].status = status;
+    state_.seats[seat].status = status;
     if (state_.last_play && state_.last_play->held_by == seat) state_.last_play->held_by.reset();
     if (state_.active_seats() < MinSeats) {
       end_game(reason);
@@ -516,7 +580,9 @@ class Game::Fold {
   std::int64_t at_;
 };
 
-Game::Game(GameConfig config) : config_(std::make_shared<const GameConfig>(std::move(config))), state_(config_->layout->size()) {
+Game::Game(GameConfig config)
+    : config_(std::make_shared<const GameConfig>(std::move(config))),
+      state_(config_->layout->size()) {
   state_.seats.resize(config_->seats.size());
   state_.nonces.resize(config_->seats.size());
 }
@@ -530,7 +596,8 @@ Result<Game> Game::replay(GameConfig config, std::span<const Event> events) {
   Result<Game> game = create(std::move(config));
   if (!game) return game;
   for (std::size_t i = 0; i < events.size(); ++i) {
-    if (const Result<void> applied = game->apply(events[i]); !applied) return applied.error().within(fmt::format("event {}", i + 1));
+    if (const Result<void> applied = game->apply(events[i]); !applied)
+      return applied.error().within(fmt::format("event {}", i + 1));
   }
   return game;
 }
@@ -547,14 +614,16 @@ Result<void> Game::apply(Event event) {
 
 Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
   if (!config_->rules.training) return Error("turns are taken back in training games only");
-  if (taken.seat < 0 || taken.seat >= seat_count() || !config_->seats[index_of(taken.seat)].is_human()) return Error("only a person takes back turns");
+  if (taken.seat < 0 || taken.seat >= seat_count() || !config_->seats[taken.seat].is_human())
+    return Error("only a person takes back turns");
   if (state_.is_revealed) return Error("the secret is revealed, so nothing can be taken back");
-  if (taken.length < 0 || index_of(taken.length) >= events_.size()) return Error("there is nothing to take back");
+  if (taken.length < 0 || taken.length >= std::ssize(events_))
+    return Error("there is nothing to take back");
   if (event.at < state_.now) return Error("time runs backwards");
   Game earlier(*config_);
   earlier.config_ = config_;
   for (const std::size_t index : live_) {
-    if (index >= index_of(taken.length)) break;
+    if (std::cmp_greater_equal(index, taken.length)) break;
     Fold fold(earlier, events_[index].at);
     [[maybe_unused]] const Result<void> folded = fold.run(events_[index].body);
     assert(folded);
@@ -574,9 +643,11 @@ Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
 }
 
 int Game::draw_due(int seat) const {
-  if (!state_.is_order_decided || state_.phase == Phase::Finished || state_.phase == Phase::Ending) return 0;
-  const SeatState& drawer = state_.seats[index_of(seat)];
-  const bool may_wait = config_->rules.hold && state_.last_play && state_.last_play->is_open && state_.last_play->seat == seat;
+  if (!state_.is_order_decided || state_.phase == Phase::Finished || state_.phase == Phase::Ending)
+    return 0;
+  const SeatState& drawer = state_.seats[seat];
+  const bool may_wait = config_->rules.hold && state_.last_play && state_.last_play->is_open &&
+                        state_.last_play->seat == seat;
   if (!drawer.is_playing() || may_wait) return 0;
   return std::min(config_->alphabet->rack_size() - drawer.rack.size(), state_.bag.size());
 }
@@ -584,24 +655,31 @@ int Game::draw_due(int seat) const {
 int Game::draw_allowed(int seat, std::int64_t at) const {
   if (state_.phase != Phase::Playing || !config_->rules.hold || !state_.last_play) return 0;
   const LastPlay& play = *state_.last_play;
-  if (!play.is_open || play.seat != seat || at < (play.held_by ? play.held_at : play.placed_at) + HoldDelay) return 0;
-  return std::min(config_->alphabet->rack_size() - state_.seats[index_of(seat)].rack.size(), state_.bag.size());
+  if (!play.is_open || play.seat != seat ||
+      at < (play.held_by ? play.held_at : play.placed_at) + HoldDelay)
+    return 0;
+  return std::min(config_->alphabet->rack_size() - state_.seats[seat].rack.size(),
+                  state_.bag.size());
 }
 
-bool Game::can_exchange() const {
+int Game::exchange_limit() const {
   int in_bag = state_.bag.size();
   if (config_->rules.hold && state_.last_play && state_.last_play->is_open) {
-    in_bag -= config_->alphabet->rack_size() - state_.seats[index_of(state_.last_play->seat)].rack.size();
+    in_bag -= config_->alphabet->rack_size() - state_.seats[state_.last_play->seat].rack.size();
   }
-  return in_bag >= std::max(config_->rules.exchange_minimum, 1);
+  return in_bag >= config_->rules.exchange_minimum
+             ? std::clamp(in_bag, 0, config_->alphabet->rack_size())
+             : 0;
 }
 
 std::optional<std::string> Game::challenge_fault(int seat) const {
-  if (config_->rules.challenge == ChallengeRule::Void) return "there are no challenges in this game";
-  if (state_.phase != Phase::Playing && state_.phase != Phase::GoneOut) return "the game is not being played";
+  if (config_->rules.challenge == ChallengeRule::Void)
+    return "there are no challenges in this game";
+  if (state_.phase != Phase::Playing && state_.phase != Phase::GoneOut)
+    return "the game is not being played";
   if (!state_.last_play || !state_.last_play->is_open) return "there is no play to challenge";
   if (state_.last_play->seat == seat) return "a player cannot challenge their own play";
-  if (!state_.seats[index_of(seat)].is_playing()) return "the seat has left the game";
+  if (!state_.seats[seat].is_playing()) return "the seat has left the game";
   return std::nullopt;
 }
 
@@ -610,25 +688,28 @@ std::vector<int> Game::first_contenders() const {
   for (int seat = 0; seat < seat_count(); ++seat) seats.push_back(seat);
   if (config_->rules.first != FirstRule::FewestFirsts) return seats;
   const auto key = [&](int seat) {
-    const SeatConfig& player = config_->seats[index_of(seat)];
+    const SeatConfig& player = config_->seats[seat];
     return std::pair(player.firsts, -player.seconds);
   };
-  const auto lowest = key(*std::min_element(seats.begin(), seats.end(), [&](int a, int b) { return key(a) < key(b); }));
+  const auto lowest = key(
+      *std::min_element(seats.begin(), seats.end(), [&](int a, int b) { return key(a) < key(b); }));
   std::erase_if(seats, [&](int seat) { return key(seat) != lowest; });
   return seats;
 }
 
 std::optional<int> Game::clock_seat() const {
   if (state_.phase != Phase::Playing && state_.phase != Phase::GoneOut) return std::nullopt;
-  if (state_.last_play && state_.last_play->is_open && state_.last_play->held_by) return state_.last_play->held_by;
+  if (state_.last_play && state_.last_play->is_open && state_.last_play->held_by)
+    return state_.last_play->held_by;
   return state_.turn;
 }
 
 std::optional<std::int64_t> Game::time_left(int seat, std::int64_t at) const {
   const ClockRule& clock = config_->rules.clock;
   if (clock.per_player == 0) return std::nullopt;
-  const SeatState& player = state_.seats[index_of(seat)];
-  const std::int64_t running = clock_seat() == seat ? std::max<std::int64_t>(at - state_.clock_since, 0) : 0;
+  const SeatState& player = state_.seats[seat];
+  const std::int64_t running =
+      clock_seat() == seat ? std::max<std::int64_t>(at - state_.clock_since, 0) : 0;
   return clock.per_player + player.time_granted - player.time_used - running;
 }
 
@@ -638,13 +719,15 @@ std::optional<int> Game::seat_out_of_time(std::int64_t at) const {
   const ClockRule& clock = config_->rules.clock;
   const std::optional<std::int64_t> left = time_left(*seat, at);
   if (left && *left < -clock.overtime) return seat;
-  if (clock.per_turn > 0 && *seat == state_.turn && at - state_.turn_since > clock.per_turn) return seat;
+  if (clock.per_turn > 0 && *seat == state_.turn && at - state_.turn_since > clock.per_turn)
+    return seat;
   return std::nullopt;
 }
 
 bool Game::is_game_time_over(std::int64_t at) const {
   const bool is_running = state_.phase == Phase::Playing || state_.phase == Phase::GoneOut;
-  return is_running && config_->rules.clock.whole_game > 0 && at - state_.started_at >= config_->rules.clock.whole_game;
+  return is_running && config_->rules.clock.whole_game > 0 &&
+         at - state_.started_at >= config_->rules.clock.whole_game;
 }
 
 GameEnded Game::settlement(EndReason reason, std::int64_t at) const {
@@ -655,25 +738,32 @@ GameEnded Game::settlement(EndReason reason, std::int64_t at) const {
   ended.rack_adjustments.assign(seats, Score(0));
   ended.time_penalties.assign(seats, Score(0));
   const bool goes_out = reason == EndReason::WentOut;
-  const bool counts_racks = goes_out || reason == EndReason::ScorelessTurns || reason == EndReason::Claimed || reason == EndReason::Agreement || reason == EndReason::GameTime;
+  const bool counts_racks = goes_out || reason == EndReason::ScorelessTurns ||
+                            reason == EndReason::Claimed || reason == EndReason::Agreement ||
+                            reason == EndReason::GameTime;
   const bool is_doubled = goes_out && config_->rules.final_rack == FinalRackRule::Tournament;
   for (std::size_t seat = 0; seat < seats; ++seat) {
     const SeatState& player = state_.seats[seat];
     if (counts_racks && player.is_playing()) {
       const Score left = rack_points(player.rack, *config_->alphabet);
       if (!is_doubled) ended.rack_adjustments[seat] -= left;
-      if (goes_out) ended.rack_adjustments[index_of(*state_.out_seat)] += left * (is_doubled ? 2 : 1);
+      if (goes_out) ended.rack_adjustments[*state_.out_seat] += left * (is_doubled ? 2 : 1);
     }
     const std::int64_t over = -time_left(static_cast<int>(seat), at).value_or(0);
-    if (over > 0 && reason != EndReason::Abort) ended.time_penalties[seat] = Score(static_cast<int>((over + Minute - 1) / Minute) * -clock.overtime_penalty);
+    if (over > 0 && reason != EndReason::Abort)
+      ended.time_penalties[seat] =
+          Score(static_cast<int>((over + Minute - 1) / Minute) * -clock.overtime_penalty);
   }
   std::optional<Score> best;
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    ended.final_scores.push_back(state_.seats[seat].score + ended.rack_adjustments[seat] + ended.time_penalties[seat]);
-    if (state_.seats[seat].is_playing() && (!best || ended.final_scores[seat] > *best)) best = ended.final_scores[seat];
+    ended.final_scores.push_back(state_.seats[seat].score + ended.rack_adjustments[seat] +
+                                 ended.time_penalties[seat]);
+    if (state_.seats[seat].is_playing() && (!best || ended.final_scores[seat] > *best))
+      best = ended.final_scores[seat];
   }
   for (std::size_t seat = 0; reason != EndReason::Abort && seat < seats; ++seat) {
-    if (state_.seats[seat].is_playing() && ended.final_scores[seat] == best) ended.winners.push_back(static_cast<int>(seat));
+    if (state_.seats[seat].is_playing() && ended.final_scores[seat] == best)
+      ended.winners.push_back(static_cast<int>(seat));
   }
   return ended;
 }
@@ -682,22 +772,30 @@ Digest Game::state_hash() const {
   Sha256 hash;
   hash.update(config_->fingerprint());
   const GameState& s = state_;
-  for (const bool flag : {s.is_order_decided, s.is_revealed, s.out_seat.has_value(), s.end_reason.has_value(), s.last_play.has_value()}) hash.update_number(flag ? 1 : 0);
-  for (const std::int64_t number : {static_cast<std::int64_t>(s.phase), std::int64_t{s.first_seat}, std::int64_t{s.turn}, std::int64_t{s.turns_played},
-                                    std::int64_t{s.scoreless_turns}, s.started_at, s.clock_since, s.turn_since, s.now, std::int64_t{s.out_seat.value_or(-1)},
-                                    s.end_reason ? static_cast<std::int64_t>(*s.end_reason) : -1}) {
+  for (const bool flag : {s.is_order_decided, s.is_revealed, s.out_seat.has_value(),
+                          s.end_reason.has_value(), s.last_play.has_value()})
+    hash.update_number(flag ? 1 : 0);
+  for (const std::int64_t number :
+       {static_cast<std::int64_t>(s.phase), std::int64_t{s.first_seat}, std::int64_t{s.turn},
+        std::int64_t{s.turns_played}, std::int64_t{s.scoreless_turns}, s.started_at, s.clock_since,
+        s.turn_since, s.now, std::int64_t{s.out_seat.value_or(-1)},
+        s.end_reason ? static_cast<std::int64_t>(*s.end_reason) : -1}) {
     update_signed(hash, number);
   }
   for (int row = 0; row < s.board.size(); ++row) {
     Word line;
-    for (int column = 0; column < s.board.size(); ++column) line.push_back(s.board.at({row, column}));
+    for (int column = 0; column < s.board.size(); ++column)
+      line.push_back(s.board.at({row, column}));
     update_tiles(hash, line);
   }
   update_tiles(hash, s.bag.tiles());
   for (const SeatState& seat : s.seats) {
     update_tiles(hash, seat.rack.tiles());
-    for (const std::int64_t number : {std::int64_t{seat.score.points()}, static_cast<std::int64_t>(seat.status), std::int64_t{seat.tiles_drawn}, std::int64_t{seat.passes_in_row},
-                                      std::int64_t{seat.turns_to_skip}, seat.time_used, seat.time_granted, std::int64_t{seat.agrees_to_end}}) {
+    for (const std::int64_t number :
+         {std::int64_t{seat.score.points()}, static_cast<std::int64_t>(seat.status),
+          std::int64_t{seat.tiles_drawn}, std::int64_t{seat.passes_in_row},
+          std::int64_t{seat.turns_to_skip}, seat.time_used, seat.time_granted,
+          std::int64_t{seat.agrees_to_end}}) {
       update_signed(hash, number);
     }
   }
@@ -706,8 +804,10 @@ Digest Game::state_hash() const {
     const LastPlay& play = *s.last_play;
     update_move(hash, play.move);
     update_tiles(hash, play.drawn);
-    for (const std::int64_t number : {std::int64_t{play.seat}, std::int64_t{play.score.points()}, std::int64_t{play.is_open}, std::int64_t{play.is_taken_off},
-                                      std::int64_t{play.scoreless_before}, play.placed_at, std::int64_t{play.held_by.value_or(-1)}, play.held_at}) {
+    for (const std::int64_t number :
+         {std::int64_t{play.seat}, std::int64_t{play.score.points()}, std::int64_t{play.is_open},
+          std::int64_t{play.is_taken_off}, std::int64_t{play.scoreless_before}, play.placed_at,
+          std::int64_t{play.held_by.value_or(-1)}, play.held_at}) {
       update_signed(hash, number);
     }
   }

@@ -72,7 +72,7 @@ struct SeatState {
   Rack rack;
   Score score;
   SeatStatus status = SeatStatus::Playing;
-  int tiles_drawn = 0;   // ever: the number of the next draw
+  int tiles_drawn = 0;  // ever: the number of the next draw
   int passes_in_row = 0;
   int turns_to_skip = 0;
   std::int64_t time_used = 0;
@@ -84,10 +84,10 @@ struct SeatState {
 };
 
 enum class Phase : std::uint8_t {
-  Preparing,    // nonces, order of play
+  Preparing,  // nonces, order of play
   Playing,
-  GoneOut,      // a play that went out may still be challenged
-  Ending,       // over; the settlement is due
+  GoneOut,  // a play that went out may still be challenged
+  Ending,   // over; the settlement is due
   Finished,
 };
 
@@ -143,8 +143,9 @@ class Game {
   int draw_due(int seat) const;
   // How many the seat may draw at that time while its play can still be held or challenged.
   int draw_allowed(int seat, std::int64_t at) const;
-  // Whether the bag allows an exchange, after what is still to be drawn for the last play.
-  bool can_exchange() const;
+  // The most tiles that the bag lets the seat on turn exchange, after what is still to be drawn
+  // for the last play; 0 where it allows no exchange.
+  int exchange_limit() const;
   // Why the seat may not challenge the last play now; nothing if it may.
   std::optional<std::string> challenge_fault(int seat) const;
   // The seats among which the first turn is drawn: all, or those that have begun least often.

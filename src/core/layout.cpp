@@ -1,11 +1,11 @@
 #include "core/layout.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "base/rng.h"
 #include "base/text.h"
@@ -22,13 +22,16 @@ std::optional<Premium> parse_premium(std::string_view text) {
 }
 
 bool is_layout_name(std::string_view text) {
-  const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == ':'; };
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == ':';
+  };
   return !text.empty() && text.size() <= 60 && std::all_of(text.begin(), text.end(), allowed);
 }
 
 // "8H" -> row 7, column 7. Layout files know only this one order; the notation layer knows all.
 std::optional<Square> parse_start(std::string_view text) {
-  if (text.size() < 2 || text.size() > 3 || text.back() < 'A' || text.back() > 'U') return std::nullopt;
+  if (text.size() < 2 || text.size() > 3 || text.back() < 'A' || text.back() > 'U')
+    return std::nullopt;
   const std::optional<std::int64_t> row = parse_integer(text.substr(0, text.size() - 1));
   if (!row || *row < 1 || *row > MaxBoardSize) return std::nullopt;
   return Square(static_cast<int>(*row) - 1, text.back() - 'A');
@@ -58,7 +61,8 @@ class Layout::Parser {
     int number = 0;
     for (const std::string_view line : split_lines(file_text)) {
       ++number;
-      if (const Result<void> read = read_line(line); !read) return read.error().within(fmt::format("line {}", number));
+      if (const Result<void> read = read_line(line); !read)
+        return read.error().within(fmt::format("line {}", number));
     }
     if (const Result<void> whole = check_whole(); !whole) return whole.error();
     layout_->finish();
@@ -73,7 +77,8 @@ class Layout::Parser {
     const std::string_view directive = words.front();
     words.erase(words.begin());
     if (directive == "layout") {
-      if (words.size() != 1 || !is_layout_name(words[0])) return Error("layout: expected one name of lower-case letters, digits and hyphens");
+      if (words.size() != 1 || !is_layout_name(words[0]))
+        return Error("layout: expected one name of lower-case letters, digits and hyphens");
       layout_->name_ = words[0];
     } else if (directive == "title") {
       layout_->title_ = trim(body.substr(directive.size()));
@@ -83,7 +88,8 @@ class Layout::Parser {
     } else if (directive == "row") {
       return add_row(words);
     } else {
-      return Error(fmt::format("'{}' is not a directive; expected one of layout, title, start, row", directive));
+      return Error(fmt::format("'{}' is not a directive; expected one of layout, title, start, row",
+                               directive));
     }
     return {};
   }
@@ -91,14 +97,18 @@ class Layout::Parser {
   Result<void> add_row(const std::vector<std::string_view>& cells) {
     if (rows_ == 0) layout_->size_ = static_cast<int>(cells.size());
     if (rows_ > 0 && cells.size() != static_cast<std::size_t>(layout_->size_)) {
-      return Error(fmt::format("row {} has {} squares, the rows before it have {}", rows_ + 1, cells.size(), layout_->size_));
+      return Error(fmt::format("row {} has {} squares, the rows before it have {}", rows_ + 1,
+                               cells.size(), layout_->size_));
     }
     if (cells.size() < MinBoardSize || cells.size() > MaxBoardSize) {
-      return Error(fmt::format("a row has {} to {} squares, this one has {}", MinBoardSize, MaxBoardSize, cells.size()));
+      return Error(fmt::format("a row has {} to {} squares, this one has {}", MinBoardSize,
+                               MaxBoardSize, cells.size()));
     }
     for (const std::string_view cell : cells) {
       const std::optional<Premium> premium = parse_premium(cell);
-      if (!premium) return Error(fmt::format("'{}' is not a premium; expected one of {}", cell, fmt::join(Labels, " ")));
+      if (!premium)
+        return Error(
+            fmt::format("'{}' is not a premium; expected one of {}", cell, fmt::join(Labels, " ")));
       layout_->premiums_.push_back(*premium);
     }
     ++rows_;
@@ -109,8 +119,11 @@ class Layout::Parser {
     if (layout_->name_.empty()) return Error("the line 'layout NAME' is missing");
     if (layout_->title_.empty()) return Error("the line 'title TEXT' is missing");
     if (!start_) return Error("the line 'start SQUARE' is missing");
-    if (rows_ == 0 || rows_ != layout_->size_) return Error(fmt::format("a board is square: {} rows of {} squares are not", rows_, layout_->size_));
-    if (start_->row() >= rows_ || start_->column() >= rows_) return Error("the start square is not on the board");
+    if (rows_ == 0 || rows_ != layout_->size_)
+      return Error(
+          fmt::format("a board is square: {} rows of {} squares are not", rows_, layout_->size_));
+    if (start_->row() >= rows_ || start_->column() >= rows_)
+      return Error("the start square is not on the board");
     layout_->start_ = *start_;
     return {};
   }
@@ -136,20 +149,24 @@ LayoutPtr Layout::shuffled(const Layout& original, std::uint64_t seed) {
   for (int row = 0; row < original.size_; ++row) {
     for (int column = 0; column < original.size_; ++column) {
       std::vector<Square> group = symmetric_squares({row, column}, original.size_);
-      const bool holds_start = std::find(group.begin(), group.end(), original.start_) != group.end();
+      const bool holds_start =
+          std::find(group.begin(), group.end(), original.start_) != group.end();
       const bool is_uniform = std::all_of(group.begin(), group.end(), [&](Square square) {
         return original.premium(square) == original.premium(group.front());
       });
-      if (group.front() == Square(row, column) && !holds_start && is_uniform) groups_by_size[group.size()].push_back(std::move(group));
+      if (group.front() == Square(row, column) && !holds_start && is_uniform)
+        groups_by_size[group.size()].push_back(std::move(group));
     }
   }
   Rng rng(seed);
   for (const auto& [size, groups] : groups_by_size) {
     std::vector<Premium> premiums;
-    for (const std::vector<Square>& group : groups) premiums.push_back(original.premium(group.front()));
+    for (const std::vector<Square>& group : groups)
+      premiums.push_back(original.premium(group.front()));
     rng.shuffle(std::span(premiums));
     for (std::size_t i = 0; i < groups.size(); ++i) {
-      for (const Square square : groups[i]) layout->premiums_[static_cast<std::size_t>(square.row() * layout->size_ + square.column())] = premiums[i];
+      for (const Square square : groups[i])
+        layout->premiums_[square.row() * layout->size_ + square.column()] = premiums[i];
     }
   }
   layout->finish();
@@ -167,7 +184,8 @@ void Layout::finish() {
     }
     rows += "\n";
   }
-  const std::string start = fmt::format("start {}{}\n", start_.row() + 1, static_cast<char>('A' + start_.column()));
+  const std::string start =
+      fmt::format("start {}{}\n", start_.row() + 1, static_cast<char>('A' + start_.column()));
   canonical_text_ = fmt::format("layout {}\ntitle {}\n", name_, title_) + start + rows;
   // Two boards that play alike are the same board, whatever they are called.
   fingerprint_ = sha256(start + rows);

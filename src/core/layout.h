@@ -57,7 +57,7 @@ class Layout {
   const std::string& title() const { return title_; }
   int size() const { return size_; }
   Square start() const { return start_; }
-  Premium premium(Square square) const { return premiums_[static_cast<std::size_t>(square.row() * size_ + square.column())]; }
+  Premium premium(Square square) const { return premiums_[square.row() * size_ + square.column()]; }
 
   // Whether the board looks the same with rows and columns exchanged. Then the first play
   // needs to be considered in one direction only.

@@ -21,13 +21,16 @@ class Move {
   static Move place(Square start, Direction direction, std::span<const Tile> tiles) {
     return {Kind::Place, start, direction, tiles};
   }
-  static Move exchange(std::span<const Tile> tiles) { return {Kind::Exchange, {}, Direction::Across, tiles}; }
+  static Move exchange(std::span<const Tile> tiles) {
+    return {Kind::Exchange, {}, Direction::Across, tiles};
+  }
   static Move pass() { return {Kind::Pass, {}, Direction::Across, {}}; }
 
   Kind kind() const { return kind_; }
   Square start() const { return start_; }
   Direction direction() const { return direction_; }
-  // Of a placement: one entry for each square of the main word. Of an exchange: the tiles given back.
+  // Of a placement: one entry for each square of the main word. Of an exchange: the tiles given
+  // back.
   std::span<const Tile> tiles() const { return {tiles_.data(), length_}; }
   Square square(std::size_t i) const { return start_.step(direction_, static_cast<int>(i)); }
 
@@ -44,7 +47,10 @@ class Move {
 
  private:
   Move(Kind kind, Square start, Direction direction, std::span<const Tile> tiles)
-      : kind_(kind), direction_(direction), length_(static_cast<std::uint8_t>(tiles.size())), start_(start) {
+      : kind_(kind),
+        direction_(direction),
+        length_(static_cast<std::uint8_t>(tiles.size())),
+        start_(start) {
     assert(tiles.size() <= tiles_.size());
     for (std::size_t i = 0; i < tiles.size(); ++i) tiles_[i] = tiles[i];
   }

@@ -1,14 +1,12 @@
 #include "core/referee.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 
+#include <fmt/format.h>
+
 namespace quoin {
 namespace {
-
-std::size_t index_of(int seat) { return static_cast<std::size_t>(seat); }
 
 Word draw_from(const Draws& draws, int seat, int first, int count, Bag bag) {
   Word tiles;
@@ -55,17 +53,21 @@ OrderDecided order_from(const Draws& draws, const Game& game) {
 // One function for each thing that a seat may ask for.
 class Referee::Answer {
  public:
-  Answer(Referee& referee, int seat, std::int64_t now) : referee_(referee), game_(referee.game_), seat_(seat), now_(now) {}
+  Answer(Referee& referee, int seat, std::int64_t now)
+      : referee_(referee), game_(referee.game_), seat_(seat), now_(now) {}
 
   Result<void> operator()(const PlaceTiles& action) {
     const Move& move = action.move;
     if (move.kind() != Move::Kind::Place) return Error("this is not a placement");
-    if (const std::optional<PlacementFault> fault = placement_fault(game_.state().board, *config().layout, move)) return Error(std::string(sentence(*fault)));
+    if (const std::optional<PlacementFault> fault =
+            placement_fault(game_.state().board, *config().layout, move))
+      return Error(std::string(sentence(*fault)));
     if (config().rules.challenge == ChallengeRule::Void) {
       const std::vector<FormedWord> invalid = referee_.invalid_words(move);
       if (!invalid.empty()) return Error(unknown_words(invalid));
     }
-    const ScoredPlay play = score_play(game_.state().board, *config().layout, *config().alphabet, config().rules.bingo_bonuses, move);
+    const ScoredPlay play = score_play(game_.state().board, *config().layout, *config().alphabet,
+                                       config().rules.bingo_bonuses, move);
     return turn_action(TilesPlaced{seat_, move, play.score});
   }
 
@@ -96,8 +98,8 @@ class Referee::Answer {
     }
     bool stands = true;
     for (const int word : words) {
-      if (word < 0 || index_of(word) >= formed.size()) return Error("the play has no such word");
-      stands = stands && referee_.judge_(formed[index_of(word)].tiles);
+      if (word < 0 || word >= std::ssize(formed)) return Error("the play has no such word");
+      stands = stands && referee_.judge_(formed[word].tiles);
     }
     return referee_.append(PlayChallenged{seat_, std::move(words), stands}, now_);
   }
@@ -108,7 +110,9 @@ class Referee::Answer {
 
   Result<void> operator()(const DrawTiles&) {
     const int count = is_seat() ? game_.draw_allowed(seat_, now_) : 0;
-    if (count == 0) return Error("there is nothing to draw now; while a play can be held, 15 seconds have to pass");
+    if (count == 0)
+      return Error(
+          "there is nothing to draw now; while a play can be held, 15 seconds have to pass");
     return referee_.append(TilesDrawn{seat_, count, referee_.draw_tiles(seat_, count)}, now_);
   }
 
@@ -116,7 +120,9 @@ class Referee::Answer {
   Result<void> operator()(const AgreeToEnd&) { return referee_.append(AgreedToEnd{seat_}, now_); }
   Result<void> operator()(const ClaimEnd&) { return referee_.append(EndClaimed{seat_}, now_); }
   Result<void> operator()(const AbortGame&) { return referee_.append(Aborted{seat_}, now_); }
-  Result<void> operator()(const TakeBack& action) { return referee_.append(TakenBack{seat_, action.length}, now_); }
+  Result<void> operator()(const TakeBack& action) {
+    return referee_.append(TakenBack{seat_, action.length}, now_);
+  }
 
  private:
   const GameConfig& config() const { return game_.config(); }
@@ -136,7 +142,8 @@ class Referee::Answer {
   Result<void> settle_last_play() {
     const std::optional<LastPlay>& play = game_.state().last_play;
     if (!config().rules.hold || !play || !play->is_open || game_.state().turn != seat_) return {};
-    if (Result<void> accepted = referee_.append(PlayAccepted{seat_}, now_); !accepted) return accepted;
+    if (Result<void> accepted = referee_.append(PlayAccepted{seat_}, now_); !accepted)
+      return accepted;
     referee_.carry_on(now_);
     return {};
   }
@@ -152,7 +159,8 @@ class Referee::Answer {
   std::int64_t now_;
 };
 
-Referee::Referee(Game game, const Secret& secret, Judge judge) : game_(std::move(game)), secret_(secret), judge_(std::move(judge)) {
+Referee::Referee(Game game, const Secret& secret, Judge judge)
+    : game_(std::move(game)), secret_(secret), judge_(std::move(judge)) {
   if (game_.state().is_order_decided) draws_.emplace(secret_, game_.state().nonces);
 }
 
@@ -164,13 +172,16 @@ Result<Referee> Referee::create(GameConfig config, const Secret& secret, Judge j
 }
 
 Result<Referee> Referee::resume(Game game, const Secret& secret, Judge judge) {
-  if (commitment_to(secret) != game.config().commitment) return Error("this is not the secret that the game committed to");
+  if (commitment_to(secret) != game.config().commitment)
+    return Error("this is not the secret that the game committed to");
   Referee referee(std::move(game), secret, std::move(judge));
   referee.carry_on(referee.game_.state().now);
   return referee;
 }
 
-Result<void> Referee::add_nonce(int seat, std::string nonce, std::int64_t now) { return append(NonceAdded{seat, std::move(nonce)}, now); }
+Result<void> Referee::add_nonce(int seat, std::string nonce, std::int64_t now) {
+  return append(NonceAdded{seat, std::move(nonce)}, now);
+}
 
 Result<void> Referee::start(std::int64_t now) {
   if (game_.state().is_order_decided) return Error("the game has begun");
@@ -196,7 +207,8 @@ Result<void> Referee::act(int seat, const Action& action, std::int64_t now) {
 void Referee::tick(std::int64_t now) {
   now = std::max(now, game_.state().now);
   if (game_.is_game_time_over(now)) {
-    const EndReason reason = game_.state().phase == Phase::GoneOut ? EndReason::WentOut : EndReason::GameTime;
+    const EndReason reason =
+        game_.state().phase == Phase::GoneOut ? EndReason::WentOut : EndReason::GameTime;
     [[maybe_unused]] const Result<void> ended = append(game_.settlement(reason, now), now);
     assert(ended);
   } else if (const std::optional<int> seat = game_.seat_out_of_time(now)) {
@@ -210,7 +222,9 @@ Result<void> Referee::reveal(std::int64_t now) { return append(SecretRevealed{se
 
 std::vector<FormedWord> Referee::invalid_words(const Move& move) const {
   const GameConfig& config = game_.config();
-  std::vector<FormedWord> words = score_play(game_.state().board, *config.layout, *config.alphabet, config.rules.bingo_bonuses, move).words;
+  std::vector<FormedWord> words = score_play(game_.state().board, *config.layout, *config.alphabet,
+                                             config.rules.bingo_bonuses, move)
+                                      .words;
   std::erase_if(words, [&](const FormedWord& word) { return judge_(word.tiles); });
   return words;
 }
@@ -225,15 +239,18 @@ void Referee::carry_on(std::int64_t now) {
     const int seat = (game_.state().first_seat + i) % game_.seat_count();
     const int count = game_.draw_due(seat);
     if (count == 0) continue;
-    [[maybe_unused]] const Result<void> drawn = append(TilesDrawn{seat, count, draw_tiles(seat, count)}, now);
+    [[maybe_unused]] const Result<void> drawn =
+        append(TilesDrawn{seat, count, draw_tiles(seat, count)}, now);
     assert(drawn);
   }
   if (game_.state().phase == Phase::Ending) {
-    [[maybe_unused]] const Result<void> ended = append(game_.settlement(*game_.state().end_reason, now), now);
+    [[maybe_unused]] const Result<void> ended =
+        append(game_.settlement(*game_.state().end_reason, now), now);
     assert(ended);
   }
   // In training the end can be taken back, so the secret is kept until the game is put away.
-  if (game_.state().phase == Phase::Finished && !game_.state().is_revealed && !game_.config().rules.training) {
+  if (game_.state().phase == Phase::Finished && !game_.state().is_revealed &&
+      !game_.config().rules.training) {
     [[maybe_unused]] const Result<void> revealed = append(SecretRevealed{secret_}, now);
     assert(revealed);
   }
@@ -241,12 +258,15 @@ void Referee::carry_on(std::int64_t now) {
 
 Word Referee::draw_tiles(int seat, int count) const {
   assert(draws_);
-  return draw_from(*draws_, seat, game_.state().seats[index_of(seat)].tiles_drawn, count, game_.state().bag);
+  return draw_from(*draws_, seat, game_.state().seats[seat].tiles_drawn, count, game_.state().bag);
 }
 
 Result<void> verify_draws(const Game& game) {
-  const auto revealed = std::find_if(game.events().begin(), game.events().end(), [](const Event& event) { return std::holds_alternative<SecretRevealed>(event.body); });
-  if (revealed == game.events().end()) return Error("the secret has not been revealed, so the draws cannot be checked");
+  const auto revealed = std::find_if(
+      game.events().begin(), game.events().end(),
+      [](const Event& event) { return std::holds_alternative<SecretRevealed>(event.body); });
+  if (revealed == game.events().end())
+    return Error("the secret has not been revealed, so the draws cannot be checked");
   const Draws draws(std::get<SecretRevealed>(revealed->body).secret, game.state().nonces);
 
   Result<Game> again = Game::create(game.config());
@@ -260,11 +280,17 @@ Result<void> verify_draws(const Game& game) {
     };
     Result<void> checked;
     if (const auto* drawn = std::get_if<TilesDrawn>(&event.body)) {
-      if (static_cast<int>(drawn->tiles.size()) > state.bag.size()) return Error(fmt::format("event {}: more tiles are drawn than there are", i + 1));
-      checked = expect(drawn->tiles == draw_from(draws, drawn->seat, state.seats[index_of(drawn->seat)].tiles_drawn, drawn->count, state.bag));
+      if (static_cast<int>(drawn->tiles.size()) > state.bag.size())
+        return Error(fmt::format("event {}: more tiles are drawn than there are", i + 1));
+      checked =
+          expect(drawn->tiles == draw_from(draws, drawn->seat, state.seats[drawn->seat].tiles_drawn,
+                                           drawn->count, state.bag));
     } else if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
-      if (exchanged->count > state.bag.size()) return Error(fmt::format("event {}: more tiles are drawn than there are", i + 1));
-      checked = expect(exchanged->drawn == draw_from(draws, exchanged->seat, state.seats[index_of(exchanged->seat)].tiles_drawn, exchanged->count, state.bag));
+      if (exchanged->count > state.bag.size())
+        return Error(fmt::format("event {}: more tiles are drawn than there are", i + 1));
+      checked = expect(exchanged->drawn == draw_from(draws, exchanged->seat,
+                                                     state.seats[exchanged->seat].tiles_drawn,
+                                                     exchanged->count, state.bag));
     } else if (const auto* order = std::get_if<OrderDecided>(&event.body)) {
       checked = expect(*order == order_from(draws, *again));
     }

@@ -35,7 +35,9 @@ struct TakeBack {
   int length = 0;  // how many events of the log stay
 };
 
-using Action = std::variant<PlaceTiles, ExchangeTiles, PassTurn, ChallengePlay, HoldPlay, AcceptPlay, DrawTiles, Resign, AgreeToEnd, ClaimEnd, AbortGame, TakeBack>;
+using Action =
+    std::variant<PlaceTiles, ExchangeTiles, PassTurn, ChallengePlay, HoldPlay, AcceptPlay,
+                 DrawTiles, Resign, AgreeToEnd, ClaimEnd, AbortGame, TakeBack>;
 
 // Whether a word is good. The core knows no word list.
 using Judge = std::function<bool(const Word&)>;

@@ -1,9 +1,9 @@
 #include "core/rules.h"
 
-#include <fmt/format.h>
-
 #include <functional>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 
@@ -28,7 +28,8 @@ template <class Enum>
 using Names = std::vector<std::pair<Enum, std::string_view>>;
 
 template <class Enum>
-Choice named(std::string_view key, std::string_view values, Enum Rules::*field, Names<Enum> names) {
+Choice named(std::string_view key, std::string_view values, Enum Rules::* field,
+             Names<Enum> names) {
   return {key, values,
           [field, names](Rules& rules, std::string_view text) {
             for (const auto& [value, name] : names) {
@@ -47,7 +48,7 @@ Choice named(std::string_view key, std::string_view values, Enum Rules::*field, 
           }};
 }
 
-Choice yes_or_no(std::string_view key, bool Rules::*field) {
+Choice yes_or_no(std::string_view key, bool Rules::* field) {
   return {key, "yes | no",
           [field](Rules& rules, std::string_view text) {
             rules.*field = text == "yes";
@@ -89,7 +90,7 @@ std::string write_time(std::int64_t time) {
   return fmt::format("{}s", time / Second);
 }
 
-Choice time_choice(std::string_view key, std::string_view values, std::int64_t ClockRule::*field) {
+Choice time_choice(std::string_view key, std::string_view values, std::int64_t ClockRule::* field) {
   return {key, values,
           [field](Rules& rules, std::string_view text) {
             const std::optional<std::int64_t> time = read_time(text);
@@ -102,15 +103,17 @@ Choice time_choice(std::string_view key, std::string_view values, std::int64_t C
 // "7:50", or "5:10/7:50" for several numbers of tiles, or "none".
 bool read_bingo(Rules& rules, std::string_view text) {
   std::vector<int> bonuses(rules.bingo_bonuses.size(), 0);
-  for (const std::string_view part : text == "none" ? std::vector<std::string_view>{} : split(text, '/')) {
+  for (const std::string_view part :
+       text == "none" ? std::vector<std::string_view>{} : split(text, '/')) {
     const std::vector<std::string_view> sides = split(part, ':');
     int tiles = 0;
     int points = 0;
-    if (sides.size() != 2 || !read_number(sides[0], 1, static_cast<int>(bonuses.size()) - 1, tiles) ||
+    if (sides.size() != 2 ||
+        !read_number(sides[0], 1, static_cast<int>(bonuses.size()) - 1, tiles) ||
         !read_number(sides[1], 0, 1000, points)) {
       return false;
     }
-    bonuses[static_cast<std::size_t>(tiles)] = points;
+    bonuses[tiles] = points;
   }
   rules.bingo_bonuses = bonuses;
   return true;
@@ -119,7 +122,8 @@ bool read_bingo(Rules& rules, std::string_view text) {
 std::string write_bingo(const Rules& rules) {
   std::string text;
   for (std::size_t tiles = 0; tiles < rules.bingo_bonuses.size(); ++tiles) {
-    if (rules.bingo_bonuses[tiles] > 0) text += fmt::format("{}{}:{}", text.empty() ? "" : "/", tiles, rules.bingo_bonuses[tiles]);
+    if (rules.bingo_bonuses[tiles] > 0)
+      text += fmt::format("{}{}:{}", text.empty() ? "" : "/", tiles, rules.bingo_bonuses[tiles]);
   }
   return text.empty() ? "none" : text;
 }
@@ -152,7 +156,8 @@ std::string write_first(const Rules& rules) {
 
 const std::vector<Choice>& choices() {
   static const std::vector<Choice> all = {
-      named<ChallengeRule>("challenge", "void | single | double | 5-point | 10-point | triple", &Rules::challenge,
+      named<ChallengeRule>("challenge", "void | single | double | 5-point | 10-point | triple",
+                           &Rules::challenge,
                            {{ChallengeRule::Void, "void"},
                             {ChallengeRule::Single, "single"},
                             {ChallengeRule::Double, "double"},
@@ -162,25 +167,42 @@ const std::vector<Choice>& choices() {
       yes_or_no("per-word", &Rules::penalty_per_word),
       yes_or_no("hold", &Rules::hold),
       {"exchange", "tiles that must be in the bag, 0 to 100",
-       [](Rules& rules, std::string_view text) { return read_number(text, 0, 100, rules.exchange_minimum); },
+       [](Rules& rules, std::string_view text) {
+         return read_number(text, 0, 100, rules.exchange_minimum);
+       },
        [](const Rules& rules) { return std::to_string(rules.exchange_minimum); }},
-      named<ScorelessEnd>("scoreless-end", "automatic | claimed | two-passes", &Rules::scoreless_end,
-                          {{ScorelessEnd::Automatic, "automatic"}, {ScorelessEnd::Claimed, "claimed"}, {ScorelessEnd::TwoPasses, "two-passes"}}),
+      named<ScorelessEnd>("scoreless-end", "automatic | claimed | two-passes",
+                          &Rules::scoreless_end,
+                          {{ScorelessEnd::Automatic, "automatic"},
+                           {ScorelessEnd::Claimed, "claimed"},
+                           {ScorelessEnd::TwoPasses, "two-passes"}}),
       {"scoreless", "turns in a row, 0 to 100; 0 is three for each player",
-       [](Rules& rules, std::string_view text) { return read_number(text, 0, 100, rules.scoreless_turns); },
+       [](Rules& rules, std::string_view text) {
+         return read_number(text, 0, 100, rules.scoreless_turns);
+       },
        [](const Rules& rules) { return std::to_string(rules.scoreless_turns); }},
-      named<FinalRackRule>("final-rack", "family | tournament", &Rules::final_rack,
-                           {{FinalRackRule::Family, "family"}, {FinalRackRule::Tournament, "tournament"}}),
-      time_choice("time", "for each player: none, or a time such as 90s, 25m, 2h", &ClockRule::per_player),
-      time_choice("increment", "after each turn: none, or a time such as 10s", &ClockRule::increment),
-      time_choice("overtime", "the most a clock may run over: none, or a time such as 10m", &ClockRule::overtime),
+      named<FinalRackRule>(
+          "final-rack", "family | tournament", &Rules::final_rack,
+          {{FinalRackRule::Family, "family"}, {FinalRackRule::Tournament, "tournament"}}),
+      time_choice("time", "for each player: none, or a time such as 90s, 25m, 2h",
+                  &ClockRule::per_player),
+      time_choice("increment", "after each turn: none, or a time such as 10s",
+                  &ClockRule::increment),
+      time_choice("overtime", "the most a clock may run over: none, or a time such as 10m",
+                  &ClockRule::overtime),
       {"overtime-penalty", "points for each minute over that was begun, 0 to 1000",
-       [](Rules& rules, std::string_view text) { return read_number(text, 0, 1000, rules.clock.overtime_penalty); },
+       [](Rules& rules, std::string_view text) {
+         return read_number(text, 0, 1000, rules.clock.overtime_penalty);
+       },
        [](const Rules& rules) { return std::to_string(rules.clock.overtime_penalty); }},
-      time_choice("game-time", "for the whole game: none, or a time such as 20m", &ClockRule::whole_game),
-      time_choice("turn-time", "for a single turn (correspondence): none, or a time such as 3d", &ClockRule::per_turn),
-      {"bingo", "bonus by number of tiles, such as 7:50 or 6:20/7:50; none", read_bingo, write_bingo},
-      {"first", "random | draw | fewest-firsts | the number of a seat, 1 to 4", read_first, write_first},
+      time_choice("game-time", "for the whole game: none, or a time such as 20m",
+                  &ClockRule::whole_game),
+      time_choice("turn-time", "for a single turn (correspondence): none, or a time such as 3d",
+                  &ClockRule::per_turn),
+      {"bingo", "bonus by number of tiles, such as 7:50 or 6:20/7:50; none", read_bingo,
+       write_bingo},
+      {"first", "random | draw | fewest-firsts | the number of a seat, 1 to 4", read_first,
+       write_first},
       yes_or_no("family-filter", &Rules::family_filter),
       yes_or_no("training", &Rules::training),
   };
@@ -202,7 +224,8 @@ Result<Rules> Rules::parse(std::string_view text, const Alphabet& alphabet) {
     const std::string_view assignment = trim(part);
     if (assignment.empty()) continue;
     const std::size_t equals = assignment.find('=');
-    if (equals == std::string_view::npos) return Error(fmt::format("'{}' is not a rule; expected key=value", assignment));
+    if (equals == std::string_view::npos)
+      return Error(fmt::format("'{}' is not a rule; expected key=value", assignment));
     const std::string_view key = assignment.substr(0, equals);
     const std::string_view value = assignment.substr(equals + 1);
     std::vector<std::string> keys;
@@ -211,23 +234,31 @@ Result<Rules> Rules::parse(std::string_view text, const Alphabet& alphabet) {
       keys.emplace_back(choice.key);
       if (choice.key != key) continue;
       is_known = true;
-      if (!choice.read(rules, value)) return Error(fmt::format("'{}' is not a value of the rule {}; expected {}", value, key, choice.values));
+      if (!choice.read(rules, value))
+        return Error(fmt::format("'{}' is not a value of the rule {}; expected {}", value, key,
+                                 choice.values));
     }
     if (!is_known) {
       const std::optional<std::string> guess = nearest(key, keys);
-      return Error(fmt::format("there is no rule '{}'{}; the rules are {}", key, guess ? fmt::format(" (did you mean {}?)", *guess) : "", fmt::join(keys, ", ")));
+      return Error(fmt::format("there is no rule '{}'{}; the rules are {}", key,
+                               guess ? fmt::format(" (did you mean {}?)", *guess) : "",
+                               fmt::join(keys, ", ")));
     }
   }
   if (rules.clock.per_player == 0 && (rules.clock.increment > 0 || rules.clock.overtime > 0)) {
     return Error("increment and overtime need a time for each player");
   }
-  if (rules.hold && rules.challenge == ChallengeRule::Void) return Error("a play can be held only where it can be challenged; choose another challenge rule than void");
+  if (rules.hold && rules.challenge == ChallengeRule::Void)
+    return Error(
+        "a play can be held only where it can be challenged; choose another challenge rule than "
+        "void");
   return rules;
 }
 
 std::string Rules::to_text() const {
   std::string text;
-  for (const Choice& choice : choices()) text += fmt::format("{}{}={}", text.empty() ? "" : ",", choice.key, choice.write(*this));
+  for (const Choice& choice : choices())
+    text += fmt::format("{}{}={}", text.empty() ? "" : ",", choice.key, choice.write(*this));
   return text;
 }
 

@@ -41,11 +41,11 @@ enum class FirstRule : std::uint8_t {
 // Times are in milliseconds; 0 means that there is no such limit.
 struct ClockRule {
   std::int64_t per_player = 0;
-  std::int64_t increment = 0;     // added after each turn
-  std::int64_t overtime = 0;      // how far the clock may run over before the game is lost
-  int overtime_penalty = 10;      // points for each minute over that was begun
-  std::int64_t whole_game = 0;    // the game ends, whoever is on turn
-  std::int64_t per_turn = 0;      // correspondence: the game is lost after it
+  std::int64_t increment = 0;   // added after each turn
+  std::int64_t overtime = 0;    // how far the clock may run over before the game is lost
+  int overtime_penalty = 10;    // points for each minute over that was begun
+  std::int64_t whole_game = 0;  // the game ends, whoever is on turn
+  std::int64_t per_turn = 0;    // correspondence: the game is lost after it
 
   bool operator==(const ClockRule&) const = default;
 };
@@ -58,7 +58,7 @@ struct Rules {
   bool hold = false;              // opponents may hold a play; drawing waits
   int exchange_minimum = 7;       // tiles in the bag that an exchange needs
   ScorelessEnd scoreless_end = ScorelessEnd::Automatic;
-  int scoreless_turns = 0;        // 0: three for each player
+  int scoreless_turns = 0;  // 0: three for each player
   FinalRackRule final_rack = FinalRackRule::Family;
   ClockRule clock;
   std::vector<int> bingo_bonuses;  // by number of tiles played

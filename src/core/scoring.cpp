@@ -6,12 +6,13 @@ namespace quoin {
 namespace {
 
 // The word through a square in a direction, with this tile put there first.
-FormedWord word_through(const Board& board, const Layout& layout, const Alphabet& alphabet, Square square, Direction direction,
-                        Tile tile) {
+FormedWord word_through(const Board& board, const Layout& layout, const Alphabet& alphabet,
+                        Square square, Direction direction, Tile tile) {
   FormedWord word;
   word.direction = direction;
   word.start = square;
-  while (board.is_filled(word.start.step(direction, -1))) word.start = word.start.step(direction, -1);
+  while (board.is_filled(word.start.step(direction, -1)))
+    word.start = word.start.step(direction, -1);
   const Premium premium = layout.premium(square);
   Score sum;
   for (Square at = word.start; at == square || board.is_filled(at); at = at.step(direction)) {
@@ -34,8 +35,10 @@ std::string_view sentence(PlacementFault fault) {
     case PlacementFault::NoTiles: return "no tile is placed";
     case PlacementFault::OffTheBoard: return "the play runs off the board";
     case PlacementFault::SquareTaken: return "a square of the play is already taken";
-    case PlacementFault::NotThroughATile: return "the play has a gap: a square that should be played through is empty";
-    case PlacementFault::Incomplete: return "the play does not name the whole word: there are tiles right before or after it";
+    case PlacementFault::NotThroughATile:
+      return "the play has a gap: a square that should be played through is empty";
+    case PlacementFault::Incomplete:
+      return "the play does not name the whole word: there are tiles right before or after it";
     case PlacementFault::StartNotCovered: return "the start square is not covered";
     case PlacementFault::TouchesNothing: return "the play touches nothing on the board";
     case PlacementFault::SingleLetterWord: return "a word needs at least two letters";
@@ -43,7 +46,8 @@ std::string_view sentence(PlacementFault fault) {
   return "";
 }
 
-std::optional<PlacementFault> placement_fault(const Board& board, const Layout& layout, const Move& move) {
+std::optional<PlacementFault> placement_fault(const Board& board, const Layout& layout,
+                                              const Move& move) {
   const std::span<const Tile> tiles = move.tiles();
   int placed = 0;
   bool touches = false;
@@ -62,7 +66,8 @@ std::optional<PlacementFault> placement_fault(const Board& board, const Layout& 
     covers_start = covers_start || square == layout.start();
   }
   if (placed == 0) return PlacementFault::NoTiles;
-  if (board.is_filled(move.square(0).step(move.direction(), -1)) || board.is_filled(move.square(tiles.size()))) {
+  if (board.is_filled(move.square(0).step(move.direction(), -1)) ||
+      board.is_filled(move.square(tiles.size()))) {
     return PlacementFault::Incomplete;
   }
   if (board.is_empty()) {
@@ -76,8 +81,8 @@ std::optional<PlacementFault> placement_fault(const Board& board, const Layout& 
   return std::nullopt;
 }
 
-ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& alphabet, const std::vector<int>& bingo_bonuses,
-                      const Move& move) {
+ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& alphabet,
+                      const std::vector<int>& bingo_bonuses, const Move& move) {
   ScoredPlay play;
   FormedWord main;
   main.start = move.start();
@@ -99,7 +104,8 @@ ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& 
     main_sum += alphabet.points(tiles[i]) * letter_multiplier(layout.premium(square));
     main_multiplier *= word_multiplier(layout.premium(square));
     if (crosses_a_word(board, square, other(move.direction()))) {
-      crosses.push_back(word_through(board, layout, alphabet, square, other(move.direction()), tiles[i]));
+      crosses.push_back(
+          word_through(board, layout, alphabet, square, other(move.direction()), tiles[i]));
       cross_sum += crosses.back().score;
     }
   }
@@ -108,7 +114,8 @@ ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& 
   play.bonus = Score(played < bingo_bonuses.size() ? bingo_bonuses[played] : 0);
   play.score = main.score + cross_sum + play.bonus;
   play.words.push_back(std::move(main));
-  play.words.insert(play.words.end(), std::make_move_iterator(crosses.begin()), std::make_move_iterator(crosses.end()));
+  play.words.insert(play.words.end(), std::make_move_iterator(crosses.begin()),
+                    std::make_move_iterator(crosses.end()));
   return play;
 }
 
@@ -118,18 +125,22 @@ Result<Move> move_from_tiles(const Board& board, std::span<const PlacedTile> pla
   bool in_row = true;
   bool in_column = true;
   for (const PlacedTile& tile : placed) {
-    if (!board.contains(tile.square)) return Error(std::string(sentence(PlacementFault::OffTheBoard)));
-    if (board.is_filled(tile.square)) return Error(std::string(sentence(PlacementFault::SquareTaken)));
+    if (!board.contains(tile.square))
+      return Error(std::string(sentence(PlacementFault::OffTheBoard)));
+    if (board.is_filled(tile.square))
+      return Error(std::string(sentence(PlacementFault::SquareTaken)));
     in_row = in_row && tile.square.row() == first.row();
     in_column = in_column && tile.square.column() == first.column();
   }
   if (!in_row && !in_column) return Error("the tiles are not in one row or column");
   Direction direction = in_row ? Direction::Across : Direction::Down;
-  if (in_row && in_column && !crosses_a_word(board, first, Direction::Across) && crosses_a_word(board, first, Direction::Down)) {
+  if (in_row && in_column && !crosses_a_word(board, first, Direction::Across) &&
+      crosses_a_word(board, first, Direction::Down)) {
     direction = Direction::Down;
   }
   std::vector<PlacedTile> ordered(placed.begin(), placed.end());
-  std::sort(ordered.begin(), ordered.end(), [](const PlacedTile& a, const PlacedTile& b) { return a.square < b.square; });
+  std::sort(ordered.begin(), ordered.end(),
+            [](const PlacedTile& a, const PlacedTile& b) { return a.square < b.square; });
   Square start = ordered.front().square;
   while (board.is_filled(start.step(direction, -1))) start = start.step(direction, -1);
   Word tiles;

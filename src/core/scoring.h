@@ -51,12 +51,13 @@ std::string_view sentence(PlacementFault fault);
 
 // The geometry of a placement: on the board, on free squares, contiguous, the whole main word,
 // touching what lies there (or covering the start square, with at least two tiles).
-std::optional<PlacementFault> placement_fault(const Board& board, const Layout& layout, const Move& move);
+std::optional<PlacementFault> placement_fault(const Board& board, const Layout& layout,
+                                              const Move& move);
 
 // Scores a placement whose geometry is right. `bingo_bonuses` is indexed by the number of tiles
 // played; numbers beyond its end earn nothing.
-ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& alphabet, const std::vector<int>& bingo_bonuses,
-                      const Move& move);
+ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& alphabet,
+                      const std::vector<int>& bingo_bonuses, const Move& move);
 
 // A placement as tiles on squares, in any order, as a hand lays them: completed to the main
 // word with the tiles already there. With one tile the direction is the one in which a word

@@ -27,7 +27,8 @@ class Square {
 
   // So many squares further in reading order; negative goes back.
   constexpr Square step(Direction direction, int squares = 1) const {
-    return direction == Direction::Across ? Square(row_, column_ + squares) : Square(row_ + squares, column_);
+    return direction == Direction::Across ? Square(row_, column_ + squares)
+                                          : Square(row_ + squares, column_);
   }
   constexpr Square transposed() const { return {column_, row_}; }
 

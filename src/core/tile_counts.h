@@ -39,12 +39,14 @@ class TileCounts {
     return true;
   }
   void add(const TileCounts& other) {
-    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] = static_cast<std::uint16_t>(counts_[i] + other.counts_[i]);
+    for (std::size_t i = 0; i < counts_.size(); ++i)
+      counts_[i] = static_cast<std::uint16_t>(counts_[i] + other.counts_[i]);
     size_ += other.size_;
   }
   void remove(const TileCounts& part) {
     assert(contains(part));
-    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] = static_cast<std::uint16_t>(counts_[i] - part.counts_[i]);
+    for (std::size_t i = 0; i < counts_.size(); ++i)
+      counts_[i] = static_cast<std::uint16_t>(counts_[i] - part.counts_[i]);
     size_ -= part.size_;
   }
 
@@ -53,7 +55,7 @@ class TileCounts {
     Word all;
     all.reserve(static_cast<std::size_t>(size_));
     for (int index = 1; index <= MaxLetters; ++index) {
-      all.insert(all.end(), counts_[static_cast<std::size_t>(index)], Tile::letter(index));
+      all.insert(all.end(), counts_[index], Tile::letter(index));
     }
     all.insert(all.end(), counts_[0], Blank);
     return all;

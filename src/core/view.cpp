@@ -7,7 +7,8 @@ namespace {
 
 // Racks lie open to everybody in games of computers only, and when the game is over.
 bool sees_rack(const Game& game, int seat, Viewer viewer) {
-  return viewer.is_referee() || viewer.is_seat(seat) || game.config().has_open_racks() || game.state().phase == Phase::Finished;
+  return viewer.is_referee() || viewer.is_seat(seat) || game.config().has_open_racks() ||
+         game.state().phase == Phase::Finished;
 }
 
 }  // namespace
@@ -22,8 +23,11 @@ Event visible_event(const Game& game, const Event& event, Viewer viewer) {
       exchanged->drawn.clear();
     }
   } else if (auto* nonce = std::get_if<NonceAdded>(&visible.body)) {
-    // Until the game is over, a nonce is its owner's: together with a leaked secret it would be the bag.
-    if (game.state().phase != Phase::Finished && !viewer.is_seat(nonce->seat) && !viewer.is_referee()) nonce->nonce.clear();
+    // Until the game is over, a nonce is its owner's: together with a leaked secret it would be the
+    // bag.
+    if (game.state().phase != Phase::Finished && !viewer.is_seat(nonce->seat) &&
+        !viewer.is_referee())
+      nonce->nonce.clear();
   }
   return visible;
 }
@@ -47,8 +51,8 @@ View view_of(const Game& game, Viewer viewer, std::int64_t now) {
   view.unseen = state.bag;
   view.ending = state.ending;
   for (int seat = 0; seat < game.seat_count(); ++seat) {
-    const SeatState& from = state.seats[static_cast<std::size_t>(seat)];
-    const SeatConfig& who = config.seats[static_cast<std::size_t>(seat)];
+    const SeatState& from = state.seats[seat];
+    const SeatConfig& who = config.seats[seat];
     SeatView to;
     to.name = who.name;
     to.player = who.player;
@@ -69,13 +73,16 @@ View view_of(const Game& game, Viewer viewer, std::int64_t now) {
     view.last_play = state.last_play;
     // Replacements drawn while a play was held are shown when the play comes off.
     const bool were_shown = config.rules.hold && state.last_play->is_taken_off;
-    if (!were_shown && !sees_rack(game, state.last_play->seat, viewer)) view.last_play->drawn.clear();
+    if (!were_shown && !sees_rack(game, state.last_play->seat, viewer))
+      view.last_play->drawn.clear();
   }
   if (const std::optional<int> own = viewer.own_seat()) {
     view.can_challenge = !game.challenge_fault(*own).has_value();
-    view.can_exchange = state.phase == Phase::Playing && state.turn == *own && game.can_exchange();
+    if (state.phase == Phase::Playing && state.turn == *own)
+      view.exchange_limit = game.exchange_limit();
   }
-  for (const std::size_t index : game.live_events()) view.events.push_back(visible_event(game, game.events()[index], viewer));
+  for (const std::size_t index : game.live_events())
+    view.events.push_back(visible_event(game, game.events()[index], viewer));
   return view;
 }
 

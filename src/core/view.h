@@ -19,7 +19,9 @@ class Viewer {
 
   constexpr bool is_seat(int seat) const { return kind_ == Kind::Seat && seat_ == seat; }
   constexpr bool is_referee() const { return kind_ == Kind::Referee; }
-  constexpr std::optional<int> own_seat() const { return kind_ == Kind::Seat ? std::optional(seat_) : std::nullopt; }
+  constexpr std::optional<int> own_seat() const {
+    return kind_ == Kind::Seat ? std::optional(seat_) : std::nullopt;
+  }
 
  private:
   enum class Kind : std::uint8_t { Seat, Spectator, Referee };
@@ -63,7 +65,7 @@ struct View {
   std::optional<LastPlay> last_play;  // without the tiles drawn, unless they were shown
   std::optional<GameEnded> ending;
   bool can_challenge = false;
-  bool can_exchange = false;
+  int exchange_limit = 0;     // the most tiles that the viewer may exchange now
   std::vector<Event> events;  // those that count, each as the viewer may see it
 };
 

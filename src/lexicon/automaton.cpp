@@ -48,15 +48,18 @@ bool is_root(Node node, NodeIndex end) {
 Result<void> check_structure(std::span<const Node> nodes, const Levels& levels, int letter_count) {
   const Error unsound("damaged: its nodes do not make an automaton");
   if (levels.dawg_ends.empty() || levels.dawg_ends.size() > MaxWordLength ||
-      levels.gaddag_ends.size() > MaxWordLength)
+      levels.gaddag_ends.size() > MaxWordLength) {
     return unsound;
+  }
   if (!are_ascending(FirstSharedNode, levels.dawg_ends) ||
-      !are_ascending(levels.dawg_end(), levels.gaddag_ends))
+      !are_ascending(levels.dawg_end(), levels.gaddag_ends)) {
     return unsound;
+  }
   const NodeIndex end = levels.gaddag_ends.empty() ? levels.dawg_end() : levels.gaddag_ends.back();
   if (end != nodes.size() || end > MaxNodes) return unsound;
-  if (!is_root(nodes[DawgRoot], levels.dawg_end()) || !is_root(nodes[GaddagRoot], end))
+  if (!is_root(nodes[DawgRoot], levels.dawg_end()) || !is_root(nodes[GaddagRoot], end)) {
     return unsound;
+  }
   NodeIndex begin = FirstSharedNode;
   for (const std::vector<NodeIndex>* part : {&levels.dawg_ends, &levels.gaddag_ends}) {
     for (const NodeIndex level_end : *part) {

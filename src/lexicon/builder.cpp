@@ -81,8 +81,9 @@ class PathJoiner {
   // The path follows all earlier ones in order and begins with `shared` tiles of the last.
   void add(std::span<const Tile> path, std::size_t shared) {
     close_below(shared);
-    for (std::size_t depth = shared; depth < path.size(); ++depth)
+    for (std::size_t depth = shared; depth < path.size(); ++depth) {
       open_[depth].push_back({.tile = path[depth]});
+    }
     depth_ = path.size();
   }
   void accept() { open_[depth_ - 1].back().accepts = true; }
@@ -199,8 +200,9 @@ ListId join_gaddag(ListId dawg, ListPool& pool) {
     beginning.reversed.unpack(path);
     joiner.add(path, PackedPath::shared_length(previous, beginning.reversed));
     if (beginning.is_word) joiner.accept();
-    if (beginning.continuations != EmptyList)
+    if (beginning.continuations != EmptyList) {
       joiner.continue_with(Separator, beginning.continuations);
+    }
     previous = beginning.reversed;
   }
   return joiner.finish();
@@ -221,10 +223,12 @@ class Arranger {
     const std::vector<std::vector<ListId>> gaddag_levels = levels_of(dawg_end_, pool_.size());
     std::size_t end = FirstSharedNode;
     BuiltAutomaton built;
-    for (const std::vector<ListId>& level : dawg_levels)
+    for (const std::vector<ListId>& level : dawg_levels) {
       built.levels.dawg_ends.push_back(place(level, end));
-    for (const std::vector<ListId>& level : gaddag_levels)
+    }
+    for (const std::vector<ListId>& level : gaddag_levels) {
       built.levels.gaddag_ends.push_back(place(level, end));
+    }
     if (end > MaxNodes) return too_many_nodes(end);
     built.nodes.resize(end);
     built.nodes[DawgRoot] = Node(Tile(), false, true, position(dawg_));
@@ -255,8 +259,9 @@ class Arranger {
   bool is_in_dawg(ListId list) const { return list < dawg_end_; }
 
   void find_needed_lists() {
-    for (ListId list = 1; list < pool_.size(); ++list)
+    for (ListId list = 1; list < pool_.size(); ++list) {
       entries_[pool_[list].children].is_needed = true;
+    }
     entries_[EmptyList].is_needed = false;
     entries_[dawg_].is_needed = true;
     entries_[gaddag_].is_needed = true;
@@ -283,8 +288,9 @@ class Arranger {
                               entries_[end].level == entries_[list].level;
            end = pool_[end].next) {
         if (entries_[end].host == EmptyList ||
-            entries_[entries_[end].host].length < entries_[list].length)
+            entries_[entries_[end].host].length < entries_[list].length) {
           entries_[end].host = list;
+        }
       }
     }
   }

@@ -49,8 +49,9 @@ std::vector<std::uint32_t> levels_section(const Levels& levels) {
 std::vector<std::uint8_t> bands_section(const WordList& words) {
   std::vector<std::uint8_t> bands(words.size());
   for (std::size_t i = 0; i < words.size(); ++i) bands[i] = words.band(i);
-  if (std::all_of(bands.begin(), bands.end(), [](std::uint8_t band) { return band == 0; }))
+  if (std::all_of(bands.begin(), bands.end(), [](std::uint8_t band) { return band == 0; })) {
     bands.clear();
+  }
   return bands;
 }
 
@@ -79,8 +80,9 @@ Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alpha
       {SectionId::WordCounts, std::as_bytes(std::span(counts))},
   };
   if (!bands.empty()) file.sections.push_back({SectionId::Bands, std::as_bytes(std::span(bands))});
-  if (!definitions.empty())
+  if (!definitions.empty()) {
     file.sections.push_back({SectionId::Definitions, qlx::as_bytes(definitions)});
+  }
   return qlx::write(file);
 }
 

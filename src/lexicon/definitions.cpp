@@ -100,8 +100,9 @@ std::string to_text(std::span<const Meaning> meanings) {
       text.append(introduction(meaning.form)).append(" ").append(meaning.lemma);
       text.append(" (").append(name(meaning.part_of_speech)).append(")");
     }
-    for (std::size_t i = 0; i < meaning.glosses.size(); ++i)
+    for (std::size_t i = 0; i < meaning.glosses.size(); ++i) {
       text.append(i == 0 ? ": " : "; ").append(meaning.glosses[i]);
+    }
   }
   return text;
 }

@@ -23,8 +23,9 @@ constexpr std::uint64_t MaxWords = 30'000'000;
 
 std::uint32_t little_endian_number(std::span<const std::byte> bytes) {
   std::uint32_t number = 0;
-  for (std::size_t i = 0; i < NodeSize; ++i)
+  for (std::size_t i = 0; i < NodeSize; ++i) {
     number |= std::to_integer<std::uint32_t>(bytes[i]) << (8 * i);
+  }
   return number;
 }
 
@@ -52,8 +53,9 @@ class KwgReader {
     words_.reserve(measures_[root].words, measures_[root].words * 10);
     Word prefix;
     collect(root, prefix);
-    if (has_short_word_)
+    if (has_short_word_) {
       return Error(fmt::format("the .kwg file has a word of less than {} tiles", MinWordLength));
+    }
     words_.sort_and_unique();
     return std::move(words_);
   }
@@ -77,9 +79,10 @@ class KwgReader {
     Measure sum;
     std::uint32_t bits = 0;
     for (std::uint32_t i = list, siblings = 1; (bits & LastBit) == 0; ++i, ++siblings) {
-      if (i >= measures_.size())
+      if (i >= measures_.size()) {
         return Error(
             fmt::format("the .kwg file is damaged: node {} lies beyond its end", group_digits(i)));
+      }
       bits = node(i);
       const int tile = static_cast<int>(bits >> TileShift);
       if (tile == 0 || tile > alphabet_.letter_count()) {
@@ -87,9 +90,10 @@ class KwgReader {
             fmt::format("the .kwg file uses tile {}, and the {} alphabet has the tiles 1 to {}",
                         tile, alphabet_.title(), alphabet_.letter_count()));
       }
-      if (siblings > static_cast<std::uint32_t>(alphabet_.letter_count()))
+      if (siblings > static_cast<std::uint32_t>(alphabet_.letter_count())) {
         return Error(
             "the .kwg file is damaged: a node has more siblings than the alphabet has letters");
+      }
       const std::uint32_t child = bits & ChildBits;
       if (child != NoNode) {
         if (const Result<void> sound = measure(child, depth + 1); !sound) return sound;
@@ -148,8 +152,9 @@ Result<std::string> write_kwg(const Automaton& automaton) {
     const std::uint32_t bits = node.first_child() | (node.is_last() ? LastBit : 0) |
                                (node.accepts() ? AcceptBit : 0) |
                                std::uint32_t{node.tile().code()} << TileShift;
-    for (std::size_t i = 0; i < NodeSize; ++i)
+    for (std::size_t i = 0; i < NodeSize; ++i) {
       bytes.push_back(static_cast<char>(bits >> (8 * i) & 0xff));
+    }
   }
   return bytes;
 }

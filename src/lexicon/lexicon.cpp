@@ -15,8 +15,9 @@ template <class Number>
 Result<std::span<const Number>> numbers(const qlx::File& file, SectionId id, const char* name) {
   const std::span<const std::byte> content = file.find(id);
   if (content.empty()) return Error(std::string("damaged: it has no ") + name);
-  if (content.size() % sizeof(Number) != 0)
+  if (content.size() % sizeof(Number) != 0) {
     return Error(std::string("damaged: its ") + name + " are cut off");
+  }
   return std::span(reinterpret_cast<const Number*>(content.data()),
                    content.size() / sizeof(Number));
 }
@@ -69,42 +70,54 @@ Result<void> Lexicon::load() {
   if (!file) return file.error();
   fingerprint_ = file->fingerprint;
   word_count_ = file->word_count;
+  if (const Result<void> read = read_description(*file); !read) return read;
+  if (const Result<void> read = read_words(*file); !read) return read;
+  return read_word_tables(*file);
+}
 
-  Result<AlphabetPtr> alphabet = Alphabet::parse(qlx::as_text(file->find(SectionId::Alphabet)));
+Result<void> Lexicon::read_description(const qlx::File& file) {
+  Result<AlphabetPtr> alphabet = Alphabet::parse(qlx::as_text(file.find(SectionId::Alphabet)));
   if (!alphabet) return alphabet.error().within("damaged: its alphabet");
   alphabet_ = *std::move(alphabet);
-  if (alphabet_->fingerprint() != file->alphabet_fingerprint)
+  if (alphabet_->fingerprint() != file.alphabet_fingerprint) {
     return Error("damaged: its alphabet is not the one that it was made with");
-  Result<Metadata> metadata = parse_metadata(qlx::as_text(file->find(SectionId::Metadata)));
+  }
+  Result<Metadata> metadata = parse_metadata(qlx::as_text(file.find(SectionId::Metadata)));
   if (!metadata) return metadata.error();
   metadata_ = *std::move(metadata);
+  return {};
+}
 
-  const Result<Levels> levels = read_levels(*file);
+Result<void> Lexicon::read_words(const qlx::File& file) {
+  const Result<Levels> levels = read_levels(file);
   if (!levels) return levels.error();
-  const Result<std::span<const Node>> nodes = numbers<Node>(*file, SectionId::Nodes, "nodes");
+  const Result<std::span<const Node>> nodes = numbers<Node>(file, SectionId::Nodes, "nodes");
   if (!nodes) return nodes.error();
-  if (const Result<void> sound = check_structure(*nodes, *levels, alphabet_->letter_count());
-      !sound)
-    return sound.error();
+  const Result<void> sound = check_structure(*nodes, *levels, alphabet_->letter_count());
+  if (!sound) return sound;
   automaton_ = Automaton(*nodes);
   find_first_letters();
 
   const Result<std::span<const std::uint32_t>> counts =
-      numbers<std::uint32_t>(*file, SectionId::WordCounts, "word counts");
+      numbers<std::uint32_t>(file, SectionId::WordCounts, "word counts");
   if (!counts) return counts.error();
   word_counts_ = *counts;
   if (word_counts_.size() != levels->dawg_end())
+    return Error("damaged: its word counts are cut off");
+  if (const Result<void> right = check_word_counts(*nodes, word_counts_); !right) return right;
+  if (word_counts_[automaton_.first_child(DawgRoot)] != word_count_) {
     return Error("damaged: its words are counted wrongly");
-  if (const Result<void> right = check_word_counts(*nodes, word_counts_); !right)
-    return right.error();
-  if (word_counts_[automaton_.first_child(DawgRoot)] != word_count_)
-    return Error("damaged: its words are counted wrongly");
+  }
+  return {};
+}
 
-  const std::span<const std::byte> bands = file->find(SectionId::Bands);
-  if (!bands.empty() && bands.size() != word_count_)
+Result<void> Lexicon::read_word_tables(const qlx::File& file) {
+  const std::span<const std::byte> bands = file.find(SectionId::Bands);
+  if (!bands.empty() && bands.size() != word_count_) {
     return Error("damaged: its frequency bands are not one for each word");
+  }
   bands_ = {reinterpret_cast<const std::uint8_t*>(bands.data()), bands.size()};
-  definitions_ = DefinitionTable(file->find(SectionId::Definitions));
+  definitions_ = DefinitionTable(file.find(SectionId::Definitions));
   return {};
 }
 

@@ -17,6 +17,7 @@
 #include "lexicon/automaton.h"
 #include "lexicon/definitions.h"
 #include "lexicon/metadata.h"
+#include "lexicon/qlx.h"
 
 namespace quoin::lexicon {
 
@@ -77,6 +78,9 @@ class Lexicon {
  private:
   Lexicon() = default;
   Result<void> load();
+  Result<void> read_description(const qlx::File& file);
+  Result<void> read_words(const qlx::File& file);
+  Result<void> read_word_tables(const qlx::File& file);
   void find_first_letters();
 
   static constexpr std::size_t TileCodes = 64;

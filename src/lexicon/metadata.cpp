@@ -22,9 +22,9 @@ constexpr std::array<std::pair<std::string_view, std::string Metadata::*>, 6> Fi
 std::string escape(std::string_view value) {
   std::string escaped;
   for (const char c : value) {
-    if (c == '\\')
+    if (c == '\\') {
       escaped += "\\\\";
-    else if (c == '\n')
+    } else if (c == '\n')
       escaped += "\\n";
     else
       escaped += c;
@@ -62,8 +62,9 @@ Result<Metadata> parse_metadata(std::string_view text) {
   for (const std::string_view line : split(text, '\n')) {
     const std::size_t equals = line.find('=');
     for (const auto& [key, field] : Fields) {
-      if (equals != std::string_view::npos && line.substr(0, equals) == key)
+      if (equals != std::string_view::npos && line.substr(0, equals) == key) {
         metadata.*field = unescape(line.substr(equals + 1));
+      }
     }
   }
   return metadata;

@@ -10,12 +10,12 @@ namespace quoin::lexicon {
 // What a lexicon says about itself. Nothing here depends on the day or the machine, so that
 // the same words give the same file.
 struct Metadata {
-  std::string name{};        // short, as on a command line: "english"
-  std::string title{};       // for people: "English (SCOWL, size 80)"
-  std::string source{};      // where the words come from
-  std::string licence{};     // of the words: "GPL-2"
-  std::string notice{};      // what the licence asks to be shown, perhaps many lines
-  std::string created_by{};  // the program
+  std::string name;        // short, as on a command line: "english"
+  std::string title;       // for people: "English (SCOWL, size 80)"
+  std::string source;      // where the words come from
+  std::string licence;     // of the words: "GPL-2"
+  std::string notice;      // what the licence asks to be shown, perhaps many lines
+  std::string created_by;  // the program
 
   bool operator==(const Metadata&) const = default;
 };

@@ -15,16 +15,18 @@ std::uint64_t bit_of(Tile letter) { return std::uint64_t{1} << letter.index(); }
 
 std::uint64_t all_letters(const Alphabet& alphabet) {
   std::uint64_t letters = 0;
-  for (int index = 1; index <= alphabet.letter_count(); ++index)
+  for (int index = 1; index <= alphabet.letter_count(); ++index) {
     letters |= bit_of(Tile::letter(index));
+  }
   return letters;
 }
 
 // The text up to the bracket that closes the one at its start.
 Result<std::string_view> enclosed(std::string_view text, char closing) {
   const std::size_t end = text.find(closing);
-  if (end == std::string_view::npos)
+  if (end == std::string_view::npos) {
     return Error(fmt::format("'{}' has no closing '{}'", text, closing));
+  }
   return text.substr(1, end - 1);
 }
 
@@ -39,8 +41,9 @@ Result<std::uint64_t> parse_letters(std::string_view notation, const Alphabet& a
 Result<std::uint64_t> parse_set(std::string_view inside, const Alphabet& alphabet) {
   const bool is_negated = inside.starts_with('^');
   if (is_negated) inside.remove_prefix(1);
-  if (inside.find('?') != std::string_view::npos)
+  if (inside.find('?') != std::string_view::npos) {
     return Error("a set in braces holds letters, not '?'");
+  }
   const Result<std::uint64_t> letters = parse_letters(inside, alphabet);
   if (!letters) return letters;
   const std::uint64_t chosen = is_negated ? all_letters(alphabet) & ~*letters : *letters;
@@ -80,8 +83,9 @@ Result<Pattern> Pattern::parse(std::string_view text, const Alphabet& alphabet) 
     pattern.places_.push_back(place);
     text.remove_prefix(used);
   }
-  if (pattern.places_.size() > MaxPlaces)
+  if (pattern.places_.size() > MaxPlaces) {
     return Error(fmt::format("a pattern has at most {} places", MaxPlaces));
+  }
   pattern.start_ = pattern.skip_repeats(1);
   return pattern;
 }

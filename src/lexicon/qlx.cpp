@@ -59,8 +59,9 @@ Result<Header> read_header(std::span<const std::byte> bytes) {
     return Error("not a Quoin lexicon");
   }
   Header header;
-  if (bytes.size() < sizeof header)
+  if (bytes.size() < sizeof header) {
     return truncated(bytes.size(), "at least " + grouped(sizeof header));
+  }
   std::memcpy(&header, bytes.data(), sizeof header);
   if (header.format_version > FormatVersion) {
     return Error(fmt::format("made by a newer version (format {}; this program reads {})",
@@ -102,8 +103,9 @@ std::string write(const File& file) {
 
   std::string bytes(end, '\0');
   std::memcpy(bytes.data(), &header, sizeof header);
-  if (!table.empty())
+  if (!table.empty()) {
     std::memcpy(bytes.data() + sizeof header, table.data(), table.size() * sizeof(TableEntry));
+  }
   for (std::size_t i = 0; i < table.size(); ++i) {
     const std::string_view content = as_text(file.sections[i].content);
     std::copy(content.begin(), content.end(),
@@ -118,8 +120,9 @@ Result<File> read(std::span<const std::byte> bytes) {
   if (!header) return header.error();
   File file{header->word_count, header->alphabet_fingerprint, header->fingerprint, {}};
   std::span<const std::byte> table = bytes.subspan(sizeof(Header));
-  if (header->section_count > table.size() / sizeof(TableEntry))
+  if (header->section_count > table.size() / sizeof(TableEntry)) {
     return Error("damaged: the table of sections is cut off");
+  }
   for (std::uint32_t i = 0; i < header->section_count; ++i) {
     TableEntry entry;
     std::memcpy(&entry, table.data(), sizeof entry);

@@ -157,8 +157,9 @@ Result<WordNet> WordNet::load(const ReadFile& read_file) {
     if (!exceptions) return exceptions.error();
     for (const std::string_view line : split_lines(*exceptions)) {
       const std::vector<std::string_view> words = split_words(line);
-      if (words.size() > 1)
+      if (words.size() > 1) {
         part.exceptions[std::string(words[0])].assign(words.begin() + 1, words.end());
+      }
     }
     Result<std::string> data = read_file("data." + name);
     if (!data) return data.error();
@@ -189,15 +190,17 @@ void WordNet::add_meaning(std::vector<Meaning>& meanings, WordForm form,
   if (lemma.size() < MinWordLength) return;
   Meaning meaning{form, part_of_speech, std::string(lemma), glosses(part_of_speech, lemma)};
   if (meaning.glosses.empty() ||
-      std::find(meanings.begin(), meanings.end(), meaning) != meanings.end())
+      std::find(meanings.begin(), meanings.end(), meaning) != meanings.end()) {
     return;
+  }
   meanings.push_back(std::move(meaning));
 }
 
 std::vector<Meaning> WordNet::meanings(std::string_view word) const {
   std::vector<Meaning> meanings;
-  for (const PartOfSpeech part_of_speech : PartsOfSpeech)
+  for (const PartOfSpeech part_of_speech : PartsOfSpeech) {
     add_meaning(meanings, WordForm::Lemma, part_of_speech, word);
+  }
   add_forms(meanings, word);
   if (meanings.empty()) add_derivations(meanings, word);
   return meanings;
@@ -206,16 +209,18 @@ std::vector<Meaning> WordNet::meanings(std::string_view word) const {
 void WordNet::add_forms(std::vector<Meaning>& meanings, std::string_view word) const {
   // "Seed" is no past of "see", nor "layer" more lay: a lemma is not taken for a regular form.
   std::array<bool, 4> has_own_meaning{};
-  for (const Meaning& meaning : meanings)
+  for (const Meaning& meaning : meanings) {
     has_own_meaning[static_cast<std::size_t>(meaning.part_of_speech)] = true;
+  }
   if (!meanings.empty()) has_own_meaning[static_cast<std::size_t>(PartOfSpeech::Adjective)] = true;
 
   for (const PartOfSpeech part_of_speech : PartsOfSpeech) {
     const auto& exceptions = parts_[static_cast<std::size_t>(part_of_speech)].exceptions;
     if (const auto irregular = exceptions.find(std::string(word)); irregular != exceptions.end()) {
       for (const std::string& lemma : irregular->second) {
-        if (lemma != word)
+        if (lemma != word) {
           add_meaning(meanings, irregular_form(part_of_speech, word), part_of_speech, lemma);
+        }
       }
       continue;
     }
@@ -223,24 +228,27 @@ void WordNet::add_forms(std::vector<Meaning>& meanings, std::string_view word) c
     if (part_of_speech == PartOfSpeech::Noun && word.ends_with("ss")) continue;
     for (const Rule& rule : FormRules) {
       if (rule.part_of_speech != part_of_speech) continue;
-      for (const std::string& lemma : possible_lemmas(rule, word))
+      for (const std::string& lemma : possible_lemmas(rule, word)) {
         add_meaning(meanings, rule.form, part_of_speech, lemma);
+      }
     }
   }
 }
 
 void WordNet::add_derivations(std::vector<Meaning>& meanings, std::string_view word) const {
   for (const Rule& rule : DerivationRules) {
-    for (const std::string& lemma : possible_lemmas(rule, word))
+    for (const std::string& lemma : possible_lemmas(rule, word)) {
       add_meaning(meanings, rule.form, rule.part_of_speech, lemma);
+    }
   }
 }
 
 std::string build_definitions(const WordList& words, const Alphabet& alphabet,
                               const WordNet& wordnet) {
   DefinitionWriter writer(words.size());
-  for (std::size_t i = 0; i < words.size(); ++i)
+  for (std::size_t i = 0; i < words.size(); ++i) {
     writer.add(i, wordnet.meanings(lower_case(alphabet.to_display(words[i]))));
+  }
   return std::move(writer).finish();
 }
 

@@ -7,8 +7,13 @@ namespace {
 
 class Oracle {
  public:
-  Oracle(const Board& board, const Layout& layout, const std::vector<int>& bingo_bonuses, const Rack& rack, const lexicon::Lexicon& lexicon)
-      : board_(board), layout_(layout), bingo_bonuses_(bingo_bonuses), lexicon_(lexicon), rack_(rack) {}
+  Oracle(const Board& board, const Layout& layout, const std::vector<int>& bingo_bonuses,
+         const Rack& rack, const lexicon::Lexicon& lexicon)
+      : board_(board),
+        layout_(layout),
+        bingo_bonuses_(bingo_bonuses),
+        lexicon_(lexicon),
+        rack_(rack) {}
 
   std::vector<Play> run() {
     for (const Direction direction : {Direction::Across, Direction::Down}) {
@@ -35,7 +40,9 @@ class Oracle {
   bool can_touch(Square start, Direction direction) const {
     int left = rack_.size();
     for (Square square = start; board_.contains(square); square = square.step(direction)) {
-      if (board_.is_filled(square) || board_.has_filled_neighbour(square) || (board_.is_empty() && square == layout_.start())) return true;
+      if (board_.is_filled(square) || board_.has_filled_neighbour(square) ||
+          (board_.is_empty() && square == layout_.start()))
+        return true;
       if (--left == 0) return false;
     }
     return false;
@@ -46,7 +53,8 @@ class Oracle {
     if (placed > 0 && lexicon_.automaton()[node].accepts() && !board_.is_filled(square)) consider();
     if (!board_.contains(square)) return;
     if (board_.is_filled(square)) {
-      const lexicon::NodeIndex child = lexicon_.automaton().follow(node, board_.at(square).as_letter());
+      const lexicon::NodeIndex child =
+          lexicon_.automaton().follow(node, board_.at(square).as_letter());
       if (child == lexicon::NoNode) return;
       tiles_.push_back(EmptySquare);
       extend(square.step(direction_), child, placed);
@@ -54,7 +62,8 @@ class Oracle {
       return;
     }
     const lexicon::Automaton& automaton = lexicon_.automaton();
-    for (lexicon::NodeIndex child = automaton.first_child(node); child != lexicon::NoNode; child = automaton.next_sibling(child)) {
+    for (lexicon::NodeIndex child = automaton.first_child(node); child != lexicon::NoNode;
+         child = automaton.next_sibling(child)) {
       const Tile letter = automaton[child].tile();
       for (const Tile tile : {letter, letter.as_blank()}) {
         if (rack_.count(tile) == 0) continue;
@@ -92,7 +101,8 @@ class Oracle {
 
 }  // namespace
 
-std::vector<Play> all_plays(const Board& board, const Layout& layout, const std::vector<int>& bingo_bonuses, const Rack& rack,
+std::vector<Play> all_plays(const Board& board, const Layout& layout,
+                            const std::vector<int>& bingo_bonuses, const Rack& rack,
                             const lexicon::Lexicon& lexicon) {
   if (rack.is_empty()) return {};
   return Oracle(board, layout, bingo_bonuses, rack, lexicon).run();

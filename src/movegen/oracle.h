@@ -16,7 +16,8 @@ namespace quoin::movegen {
 //
 // A tile that makes words both ways is one play, written across. On an empty board whose layout
 // is symmetric only plays across are listed, because those down are the same plays.
-std::vector<Play> all_plays(const Board& board, const Layout& layout, const std::vector<int>& bingo_bonuses, const Rack& rack,
+std::vector<Play> all_plays(const Board& board, const Layout& layout,
+                            const std::vector<int>& bingo_bonuses, const Rack& rack,
                             const lexicon::Lexicon& lexicon);
 
 }  // namespace quoin::movegen

@@ -46,15 +46,18 @@ std::string escaped(std::string_view text) {
 }
 
 std::string square(int x, int y, std::string_view fill, std::string_view edge) {
-  return fmt::format("<rect x='{}' y='{}' width='{}' height='{}' rx='4' fill='{}' stroke='{}'/>", x + Gap, y + Gap, Cell - 2 * Gap, Cell - 2 * Gap, fill, edge);
+  return fmt::format("<rect x='{}' y='{}' width='{}' height='{}' rx='4' fill='{}' stroke='{}'/>",
+                     x + Gap, y + Gap, Cell - 2 * Gap, Cell - 2 * Gap, fill, edge);
 }
 
 std::string centred(int x, int y, double size, std::string_view fill, std::string_view text) {
-  return fmt::format("<text x='{}' y='{}' font-size='{}' fill='{}' text-anchor='middle'>{}</text>", x, y, size, fill, escaped(text));
+  return fmt::format("<text x='{}' y='{}' font-size='{}' fill='{}' text-anchor='middle'>{}</text>",
+                     x, y, size, fill, escaped(text));
 }
 
 std::string empty_square(int x, int y, Premium premium, bool is_start) {
-  std::string svg = square(x, y, colour(premium), premium == Premium::None ? Line : colour(premium));
+  std::string svg =
+      square(x, y, colour(premium), premium == Premium::None ? Line : colour(premium));
   if (is_start) {
     svg += centred(x + Cell / 2, y + 27, 20, premium == Premium::None ? Ink : "#FFFFFF", "★");
   } else if (premium != Premium::None) {
@@ -70,7 +73,9 @@ std::string tile(int x, int y, Tile shown, const Alphabet& alphabet) {
   const double size = count_characters(letter) > 1 ? 17 : 24;
   const int middle = x + Cell / 2 - (shown.is_blank() ? 0 : 2);
   svg += centred(middle, y + 28, size, shown.is_blank() ? WoodEdge : Ink, letter);
-  if (!shown.is_blank()) svg += fmt::format("<text x='{}' y='{}' font-size='9.5' fill='{}' text-anchor='end'>{}</text>", x + Cell - 4, y + Cell - 5, Ink, alphabet.points(shown).points());
+  if (!shown.is_blank())
+    svg += fmt::format("<text x='{}' y='{}' font-size='9.5' fill='{}' text-anchor='end'>{}</text>",
+                       x + Cell - 4, y + Cell - 5, Ink, alphabet.points(shown).points());
   return svg + "\n";
 }
 
@@ -80,8 +85,10 @@ std::string board_svg(const Board& board, const Layout& layout, const Alphabet& 
   const int size = board.size();
   const int width = Margin + size * Cell + Margin / 2;
   std::string svg = fmt::format(
-      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {0}' width='{0}' height='{0}' role='img' aria-label='A crossword board' "
-      "font-family='Georgia, \"DejaVu Serif\", serif'>\n<rect width='{0}' height='{0}' fill='{1}'/>\n",
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {0}' width='{0}' height='{0}' "
+      "role='img' aria-label='A crossword board' "
+      "font-family='Georgia, \"DejaVu Serif\", serif'>\n<rect width='{0}' height='{0}' "
+      "fill='{1}'/>\n",
       width, Paper);
   for (int i = 0; i < size; ++i) {
     const int middle = Margin + i * Cell + Cell / 2;
@@ -93,7 +100,8 @@ std::string board_svg(const Board& board, const Layout& layout, const Alphabet& 
       const Square at(row, column);
       const int x = Margin + column * Cell;
       const int y = Margin + row * Cell;
-      svg += board.is_filled(at) ? tile(x, y, board.at(at), alphabet) : empty_square(x, y, layout.premium(at), at == layout.start());
+      svg += board.is_filled(at) ? tile(x, y, board.at(at), alphabet)
+                                 : empty_square(x, y, layout.premium(at), at == layout.start());
     }
   }
   return svg + "</svg>\n";

@@ -1,12 +1,12 @@
 #include "notation/game_log.h"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <boost/json.hpp>
 #include <limits>
 #include <type_traits>
 #include <utility>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "notation/coordinates.h"
@@ -18,8 +18,9 @@ namespace json = boost::json;
 
 constexpr std::int64_t Version = 1;
 constexpr std::size_t MaxDepth = 8;
-constexpr std::array<std::string_view, 9> EndReasons = {"went-out", "scoreless", "claimed", "agreement", "game-time",
-                                                        "resignation", "time-forfeit", "lost-challenge", "abort"};
+constexpr std::array<std::string_view, 9> EndReasons = {
+    "went-out",    "scoreless",    "claimed",        "agreement", "game-time",
+    "resignation", "time-forfeit", "lost-challenge", "abort"};
 static_assert(EndReasons.size() == static_cast<std::size_t>(EndReason::Abort) + 1);
 
 // --- writing
@@ -55,7 +56,8 @@ class EventWriter {
   void operator()(const TilesPlaced& e) {
     put("place", e.seat)["at"] = to_text(e.move.start(), e.move.direction());
     std::string tiles;
-    for (const Tile tile : e.move.tiles()) tiles += tile == EmptySquare ? "." : alphabet_.to_notation(tile);
+    for (const Tile tile : e.move.tiles())
+      tiles += tile == EmptySquare ? "." : alphabet_.to_notation(tile);
     line_["tiles"] = tiles;
     line_["score"] = e.score.points();
   }
@@ -103,8 +105,8 @@ class EventWriter {
 
 // --- reading
 
-// The fields of one line. The first that is missing or wrong is remembered, and reading goes on with
-// harmless values, so that a kind of event is read in one expression and checked once.
+// The fields of one line. The first that is missing or wrong is remembered, and reading goes on
+// with harmless values, so that a kind of event is read in one expression and checked once.
 class Fields {
  public:
   explicit Fields(const json::object& object) : object_(object) {}
@@ -122,8 +124,12 @@ class Fields {
     if (value == nullptr || !value->is_bool()) return wrong(key, "true or false"), false;
     return value->get_bool();
   }
-  std::int64_t number(std::string_view key, std::int64_t low, std::int64_t high) { return number(key, object_.if_contains(key), low, high); }
-  int small_number(std::string_view key, int low = -MaxSmall, int high = MaxSmall) { return static_cast<int>(number(key, low, high)); }
+  std::int64_t number(std::string_view key, std::int64_t low, std::int64_t high) {
+    return number(key, object_.if_contains(key), low, high);
+  }
+  int small_number(std::string_view key, int low = -MaxSmall, int high = MaxSmall) {
+    return static_cast<int>(number(key, low, high));
+  }
   // Written from 1, kept from 0.
   int seat(std::string_view key = "seat") { return small_number(key, 1, MaxSeats) - 1; }
 
@@ -135,7 +141,8 @@ class Fields {
   }
   std::vector<int> small_numbers(std::string_view key, int low = -MaxSmall, int high = MaxSmall) {
     std::vector<int> numbers;
-    for (const json::value& value : array(key)) numbers.push_back(static_cast<int>(number(key, &value, low, high)));
+    for (const json::value& value : array(key))
+      numbers.push_back(static_cast<int>(number(key, &value, low, high)));
     return numbers;
   }
   std::vector<Score> scores(std::string_view key) {
@@ -143,7 +150,9 @@ class Fields {
     for (const int points : small_numbers(key)) read.emplace_back(points);
     return read;
   }
-  Word tiles(std::string_view key, const Alphabet& alphabet) { return tiles_in(key, text(key), alphabet); }
+  Word tiles(std::string_view key, const Alphabet& alphabet) {
+    return tiles_in(key, text(key), alphabet);
+  }
   Word tiles_in(std::string_view key, std::string_view notation, const Alphabet& alphabet) {
     Result<Word> read = alphabet.parse_rack(notation);
     if (!read) return wrong(key, read.error().message()), Word();
@@ -162,8 +171,10 @@ class Fields {
  private:
   static constexpr int MaxSmall = 1'000'000;
 
-  std::int64_t number(std::string_view key, const json::value* value, std::int64_t low, std::int64_t high) {
-    if (value == nullptr || !value->is_int64() || value->get_int64() < low || value->get_int64() > high) {
+  std::int64_t number(std::string_view key, const json::value* value, std::int64_t low,
+                      std::int64_t high) {
+    if (value == nullptr || !value->is_int64() || value->get_int64() < low ||
+        value->get_int64() > high) {
       return wrong(key, fmt::format("a number from {} to {}", low, high)), low;
     }
     return value->get_int64();
@@ -201,7 +212,8 @@ Move read_placement(Fields& fields, const GameConfig& config) {
     rest.remove_prefix(end + 1);
   }
   if (!at) fields.wrong("at", at.error().message());
-  if (tiles.size() > static_cast<std::size_t>(config.layout->size())) fields.wrong("tiles", "no more tiles than a row has squares");
+  if (tiles.size() > static_cast<std::size_t>(config.layout->size()))
+    fields.wrong("tiles", "no more tiles than a row has squares");
   if (fields.error()) return Move::pass();
   return Move::place(at->square, at->direction, tiles);
 }
@@ -222,15 +234,21 @@ std::optional<EventBody> read_body(Fields& f, const std::string& name, const Gam
     OrderDecided order{f.seat(), {}};
     for (const json::value& round : f.array("rounds")) {
       if (!round.is_string()) f.wrong("rounds", "texts");
-      order.rounds.push_back(f.tiles_in("rounds", round.is_string() ? std::string_view(round.get_string()) : "", alphabet));
+      order.rounds.push_back(f.tiles_in(
+          "rounds", round.is_string() ? std::string_view(round.get_string()) : "", alphabet));
     }
     return order;
   }
-  if (name == "draw") return TilesDrawn{f.seat(), f.small_number("count"), f.tiles("tiles", alphabet)};
-  if (name == "place") return TilesPlaced{f.seat(), read_placement(f, config), Score(f.small_number("score"))};
-  if (name == "exchange") return TilesExchanged{f.seat(), f.small_number("count"), f.tiles("given", alphabet), f.tiles("drawn", alphabet)};
+  if (name == "draw")
+    return TilesDrawn{f.seat(), f.small_number("count"), f.tiles("tiles", alphabet)};
+  if (name == "place")
+    return TilesPlaced{f.seat(), read_placement(f, config), Score(f.small_number("score"))};
+  if (name == "exchange")
+    return TilesExchanged{f.seat(), f.small_number("count"), f.tiles("given", alphabet),
+                          f.tiles("drawn", alphabet)};
   if (name == "pass") return TurnPassed{f.seat()};
-  if (name == "challenge") return PlayChallenged{f.seat(), f.small_numbers("words", 0), f.yes_or_no("stands")};
+  if (name == "challenge")
+    return PlayChallenged{f.seat(), f.small_numbers("words", 0), f.yes_or_no("stands")};
   if (name == "hold") return PlayHeld{f.seat()};
   if (name == "accept") return PlayAccepted{f.seat()};
   if (name == "resign") return Resigned{f.seat()};
@@ -240,7 +258,8 @@ std::optional<EventBody> read_body(Fields& f, const std::string& name, const Gam
   if (name == "abort") return Aborted{f.seat()};
   if (name == "undo") return TakenBack{f.seat(), f.small_number("length", 0)};
   if (name == "end") {
-    GameEnded ended{read_reason(f), f.scores("racks"), f.scores("times"), f.scores("scores"), f.small_numbers("winners", 1, MaxSeats)};
+    GameEnded ended{read_reason(f), f.scores("racks"), f.scores("times"), f.scores("scores"),
+                    f.small_numbers("winners", 1, MaxSeats)};
     for (int& winner : ended.winners) --winner;
     return ended;
   }
@@ -262,7 +281,8 @@ Result<Event> parse_event(Fields& fields, const GameConfig& config) {
 Result<SeatConfig> parse_seat(const json::value& value) {
   if (!value.is_object()) return Error("\"seats\": expected objects");
   Fields fields(value.get_object());
-  SeatConfig seat{fields.text("name"), fields.text("player"), fields.small_number("firsts", 0), fields.small_number("seconds", 0)};
+  SeatConfig seat{fields.text("name"), fields.text("player"), fields.small_number("firsts", 0),
+                  fields.small_number("seconds", 0)};
   if (fields.error()) return *fields.error();
   return seat;
 }
@@ -271,9 +291,14 @@ Result<void> parse_header(std::string_view line, GameLog& log) {
   const Result<json::object> object = parse_object(line);
   if (!object) return object.error();
   Fields fields(*object);
-  if (!fields.has("quoin") || fields.text("quoin") != "game") return Error("this is not the log of a game: it does not begin with {\"quoin\":\"game\",…");
-  const std::int64_t version = fields.number("version", 1, std::numeric_limits<std::int64_t>::max());
-  if (version > Version) return Error(fmt::format("the log was written by a newer program (version {}; this one reads {})", version, Version));
+  if (!fields.has("quoin") || fields.text("quoin") != "game")
+    return Error("this is not the log of a game: it does not begin with {\"quoin\":\"game\",…");
+  const std::int64_t version =
+      fields.number("version", 1, std::numeric_limits<std::int64_t>::max());
+  if (version > Version)
+    return Error(
+        fmt::format("the log was written by a newer program (version {}; this one reads {})",
+                    version, Version));
   const Result<AlphabetPtr> alphabet = Alphabet::parse(fields.text("alphabet"));
   const Result<LayoutPtr> layout = Layout::parse(fields.text("layout"));
   if (fields.error()) return *fields.error();
@@ -302,9 +327,13 @@ Result<void> parse_line(std::string_view line, GameLog& log) {
   if (!object) return object.error();
   Fields fields(*object);
   if (fields.has("state")) {
-    const Seal seal{static_cast<std::size_t>(fields.number("events", 0, std::numeric_limits<std::int32_t>::max())), fields.digest("state")};
+    const Seal seal{static_cast<std::size_t>(
+                        fields.number("events", 0, std::numeric_limits<std::int32_t>::max())),
+                    fields.digest("state")};
     if (fields.error()) return *fields.error();
-    if (seal.events != log.events.size()) return Error(fmt::format("the seal is for {} events, and there are {} before it", seal.events, log.events.size()));
+    if (seal.events != log.events.size())
+      return Error(fmt::format("the seal is for {} events, and there are {} before it", seal.events,
+                               log.events.size()));
     log.seals.push_back(seal);
     return {};
   }
@@ -321,7 +350,10 @@ std::string_view to_text(EndReason reason) { return EndReasons[static_cast<std::
 std::string log_header(const GameConfig& config, const std::optional<Secret>& secret) {
   json::array seats;
   for (const SeatConfig& seat : config.seats) {
-    seats.push_back(json::object{{"name", seat.name}, {"player", seat.player}, {"firsts", seat.firsts}, {"seconds", seat.seconds}});
+    seats.push_back(json::object{{"name", seat.name},
+                                 {"player", seat.player},
+                                 {"firsts", seat.firsts},
+                                 {"seconds", seat.seconds}});
   }
   json::object header{{"quoin", "game"},
                       {"version", Version},
@@ -343,7 +375,9 @@ std::string log_line(const Event& event, const GameConfig& config) {
 }
 
 std::string log_seal(const Game& game) {
-  return json::serialize(json::object{{"events", game.events().size()}, {"state", to_hex(game.state_hash())}}) + "\n";
+  return json::serialize(
+             json::object{{"events", game.events().size()}, {"state", to_hex(game.state_hash())}}) +
+         "\n";
 }
 
 std::string to_log(const Game& game, const std::optional<Secret>& secret) {

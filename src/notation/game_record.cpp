@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "notation/cgp.h"
+#include "notation/replay.h"
 
 namespace quoin::notation {
 namespace {
@@ -21,53 +22,12 @@ constexpr std::array<std::string_view, 10> KnownPragmas = {
     "character-encoding", "title",        "description", "id",   "lexicon",
     "tile-distribution",  "board-layout", "incomplete",  "note", "-"};
 
-using Names = std::pair<std::string_view, std::string_view>;  // ours, the common one
-constexpr std::array<Names, 1> AlphabetNames = {{{"english-super", "english_super"}}};
-constexpr std::array<Names, 2> LayoutNames = {
-    {{"standard", "CrosswordGame"}, {"super", "SuperCrosswordGame"}}};
-
 std::string to_lower(std::string_view text) {
   std::string lower(text);
   for (char& c : lower) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return lower;
-}
-
-std::string our_name(std::string_view name, std::span<const Names> table) {
-  const std::string lower = to_lower(name);
-  for (const auto& [ours, common] : table) {
-    if (lower == to_lower(common)) return std::string(ours);
-  }
-  return lower;
-}
-
-std::string common_name(const std::string& name, std::span<const Names> table) {
-  for (const auto& [ours, common] : table) {
-    if (name == ours) return std::string(common);
-  }
-  return name;
-}
-
-bool is_turn_at_the_board(TurnKind kind) {
-  return kind == TurnKind::Place || kind == TurnKind::Exchange || kind == TurnKind::Pass;
-}
-
-// The larger number of each tile.
-TileCounts united(const TileCounts& a, const TileCounts& b) {
-  TileCounts both = a;
-  for (const Tile tile : b.tiles()) {
-    if (both.count(tile) < b.count(tile)) both.add(tile);
-  }
-  return both;
-}
-
-std::string replace_control_characters(std::string_view text) {
-  std::string clean(text);
-  for (char& c : clean) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-  }
-  return clean;
 }
 
 // What a player holds after so many turns, as far as the turns to come tell.
@@ -101,7 +61,7 @@ Rack rack_after(const GameRecord& record, std::size_t turn_count, int player) {
 
 int player_to_move(const GameRecord& record, std::size_t turn_count, const Replay& replay) {
   for (std::size_t i = turn_count; i < record.turns.size(); ++i) {
-    if (is_turn_at_the_board(record.turns[i].kind)) return record.turns[i].player;
+    if (takes_a_turn(record.turns[i].kind)) return record.turns[i].player;
   }
   return replay.next_player().value_or(0);
 }
@@ -118,6 +78,10 @@ Result<Replay> replay_turns(const GameRecord& record, std::size_t turn_count) {
 }  // namespace
 
 std::string_view to_text(TurnKind kind) { return TurnKindNames[static_cast<std::size_t>(kind)]; }
+
+bool takes_a_turn(TurnKind kind) {
+  return kind == TurnKind::Place || kind == TurnKind::Exchange || kind == TurnKind::Pass;
+}
 
 std::optional<TurnKind> turn_kind(std::string_view name) {
   const auto found = std::find(TurnKindNames.begin(), TurnKindNames.end(), name);
@@ -164,185 +128,6 @@ bool GameRecord::operator==(const GameRecord& other) const {
                     record.turns, record.final_racks);
   };
   return fields(*this) == fields(other);
-}
-
-Replay::Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count)
-    : alphabet_(std::move(alphabet)),
-      layout_(std::move(layout)),
-      board_(layout_->size()),
-      scores_(player_count) {}
-
-std::optional<int> Replay::next_player() const {
-  if (!last_player_) return std::nullopt;
-  return (*last_player_ + 1) % static_cast<int>(scores_.size());
-}
-
-Result<std::vector<std::string>> Replay::apply(const Turn& turn) {
-  if (turn.player < 0 || turn.player >= static_cast<int>(scores_.size())) {
-    return Error(fmt::format("there is no player {}", turn.player + 1));
-  }
-  std::vector<std::string> warnings;
-  if (turn.kind == TurnKind::Place) {
-    if (const Result<void> placed = place(turn, warnings); !placed) return placed.error();
-  } else if (turn.kind == TurnKind::PhonyWithdrawn) {
-    if (const Result<void> withdrawn = withdraw(turn, warnings); !withdrawn) {
-      return withdrawn.error();
-    }
-  } else if (turn.kind == TurnKind::Exchange &&
-             (turn.exchanged < 1 || turn.exchanged > alphabet_->rack_size())) {
-    return Error(fmt::format("an exchange of {} tiles, expected 1 to {}", turn.exchanged,
-                             alphabet_->rack_size()));
-  }
-  check_order(turn, warnings);
-  if (turn.kind != TurnKind::Place) check_tiles(turn, warnings);
-  check_score(turn, warnings);
-  if (is_turn_at_the_board(turn.kind)) {
-    last_player_ = turn.player;
-    const bool is_scoreless = turn.kind != TurnKind::Place || turn.score == Score(0);
-    scoreless_turns_before_play_ = scoreless_turns_;
-    scoreless_turns_ = is_scoreless ? scoreless_turns_ + 1 : 0;
-    removable_ = turn.kind == TurnKind::Place ? std::optional(turn) : std::nullopt;
-  }
-  scores_[static_cast<std::size_t>(turn.player)] = turn.cumulative;
-  return warnings;
-}
-
-Result<void> Replay::place(const Turn& turn, std::vector<std::string>& warnings) {
-  if (turn.move.kind() != Move::Kind::Place) return Error("a placement without its play");
-  if (const auto fault = placement_fault(board_, *layout_, turn.move)) {
-    const bool is_only_strange = *fault == PlacementFault::StartNotCovered ||
-                                 *fault == PlacementFault::TouchesNothing ||
-                                 *fault == PlacementFault::SingleLetterWord;
-    if (!is_only_strange) return Error(std::string(sentence(*fault)));
-    warnings.emplace_back(sentence(*fault));
-  }
-  check_tiles(turn, warnings);
-  last_play_ = score_play(board_, *layout_, *alphabet_, alphabet_->bingo_bonuses(), turn.move);
-  apply_placement(board_, turn.move);
-  return {};
-}
-
-Result<void> Replay::withdraw(const Turn& turn, std::vector<std::string>& warnings) {
-  if (!removable_ || removable_->player != turn.player) {
-    return Error("a play is withdrawn, and the turn before it is not a placement by that player");
-  }
-  if (turn.score != -removable_->score) {
-    warnings.push_back(fmt::format("the play withdrawn scored {}, and {} is taken back",
-                                   removable_->score.points(), -turn.score.points()));
-  }
-  undo_placement(board_, removable_->move);
-  scoreless_turns_ = scoreless_turns_before_play_ + 1;
-  removable_.reset();
-  last_play_.reset();
-  return {};
-}
-
-void Replay::check_order(const Turn& turn, std::vector<std::string>& warnings) {
-  if (!is_turn_at_the_board(turn.kind) || next_player().value_or(turn.player) == turn.player)
-    return;
-  warnings.push_back(fmt::format("player {} is on turn, and player {} moves", *next_player() + 1,
-                                 turn.player + 1));
-}
-
-void Replay::check_tiles(const Turn& turn, std::vector<std::string>& warnings) {
-  if (turn.rack.size() > alphabet_->rack_size()) {
-    warnings.push_back(fmt::format("a rack of {} tiles, expected at most {}", turn.rack.size(),
-                                   alphabet_->rack_size()));
-  }
-  const TileCounts used = turn.kind == TurnKind::Place || turn.kind == TurnKind::Exchange
-                              ? turn.move.tiles_used()
-                              : TileCounts();
-  if (!turn.rack.is_empty() && !turn.rack.contains(used)) {
-    warnings.push_back(fmt::format("the tiles {} are not all on the rack {}",
-                                   alphabet_->to_notation(used.tiles()),
-                                   alphabet_->to_notation(turn.rack.tiles())));
-  }
-  TileCounts seen = tiles_on(board_);
-  seen.add(united(turn.rack, used));
-  for (const Tile tile : seen.tiles()) {
-    if (seen.count(tile) <= alphabet_->count(tile) || !overdrawn_.insert(tile).second) continue;
-    TileCounts one;
-    one.add(tile, seen.count(tile));
-    warnings.push_back(too_many_tiles(one, *alphabet_)->message());
-  }
-}
-
-void Replay::check_score(const Turn& turn, std::vector<std::string>& warnings) const {
-  const int score = turn.score.points();
-  const int end_points = rack_points(turn.end_tiles, *alphabet_).points();
-  switch (turn.kind) {
-    case TurnKind::Place:
-      if (turn.score != last_play_->score) {
-        warnings.push_back(fmt::format("the play scores {}, and the file says {}",
-                                       last_play_->score.points(), score));
-      }
-      break;
-    case TurnKind::Exchange:
-    case TurnKind::Pass:
-      if (score != 0) warnings.push_back(fmt::format("this scores nothing, not {}", score));
-      break;
-    case TurnKind::EndRackBonus:
-      if (score != end_points && score != 2 * end_points) {
-        warnings.push_back(
-            fmt::format("the tiles are worth {}, and the file adds {}", end_points, score));
-      }
-      break;
-    case TurnKind::EndRackPenalty:
-      if (score != -end_points) {
-        warnings.push_back(
-            fmt::format("the tiles are worth {}, and the file takes {} away", end_points, -score));
-      }
-      break;
-    case TurnKind::TimePenalty:
-      if (score > 0) warnings.push_back(fmt::format("a time penalty adds {} points", score));
-      break;
-    case TurnKind::PhonyWithdrawn:
-    case TurnKind::ChallengeBonus: break;
-  }
-  const Score before = scores_[static_cast<std::size_t>(turn.player)];
-  if (before + turn.score != turn.cumulative) {
-    warnings.push_back(fmt::format("{} and {} make {}, and the file says {}", before.points(),
-                                   score, (before + turn.score).points(),
-                                   turn.cumulative.points()));
-  }
-}
-
-Result<AlphabetPtr> Catalogue::alphabet_named(std::string_view name) const {
-  const std::string ours = our_name(name, AlphabetNames);
-  if (alphabet && alphabet->name() == ours) return alphabet;
-  if (find_alphabet) return find_alphabet(ours);
-  return Error(fmt::format("the file uses the alphabet '{}', and that is not at hand", name));
-}
-
-Result<LayoutPtr> Catalogue::layout_named(std::string_view name) const {
-  const std::string ours = our_name(name, LayoutNames);
-  if (layout && layout->name() == ours) return layout;
-  if (find_layout) return find_layout(ours);
-  return Error(fmt::format("the file uses the board layout '{}', and that is not at hand", name));
-}
-
-std::string common_alphabet_name(const std::string& name) {
-  return common_name(name, AlphabetNames);
-}
-
-std::string common_layout_name(const std::string& name) { return common_name(name, LayoutNames); }
-
-std::string clean_line(std::string_view text) {
-  return std::string(trim(replace_control_characters(text)));
-}
-
-std::string clean_nickname(std::string_view text) {
-  std::string nickname = clean_line(text);
-  std::replace(nickname.begin(), nickname.end(), ' ', '_');
-  return nickname;
-}
-
-std::string clean_note(std::string_view text) {
-  std::string note;
-  for (const std::string_view line : split_lines(trim(text))) {
-    note += (note.empty() ? "" : "\n") + clean_line(line);
-  }
-  return std::string(trim(note));
 }
 
 bool is_known_pragma(std::string_view name) {

@@ -1,10 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +13,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "core/rack.h"
-#include "core/scoring.h"
+#include "notation/record_text.h"
 
 namespace quoin::notation {
 
@@ -41,6 +38,9 @@ enum class TurnKind : std::uint8_t {
   EndRackBonus,    // for the tiles that the others hold at the end
   EndRackPenalty,  // for the player's own
 };
+
+// Placements, exchanges and passes; the other kinds are what else happens to the scores.
+bool takes_a_turn(TurnKind kind);
 
 // "place", "exchange", …: the names that JSON uses.
 std::string_view to_text(TurnKind kind);
@@ -99,66 +99,6 @@ struct GameRecord {
   // Alphabets and layouts are compared by what they contain.
   bool operator==(const GameRecord& other) const;
 };
-
-// Follows the turns of a game on a board.
-class Replay {
- public:
-  Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count);
-
-  // What is strange about the turn, in sentences, and nothing if all is well: a score that is not
-  // ours, a sum that is wrong, tiles that were not on the rack or are not in the set. What is
-  // impossible is an error, and leaves the replay as it was.
-  Result<std::vector<std::string>> apply(const Turn& turn);
-
-  const Board& board() const { return board_; }
-  const std::vector<Score>& scores() const { return scores_; }
-  int scoreless_turns() const { return scoreless_turns_; }
-  // Whose turn it should be; nothing before the first.
-  std::optional<int> next_player() const;
-  // The placement that was applied last.
-  const std::optional<ScoredPlay>& last_play() const { return last_play_; }
-
- private:
-  Result<void> place(const Turn& turn, std::vector<std::string>& warnings);
-  Result<void> withdraw(const Turn& turn, std::vector<std::string>& warnings);
-  void check_order(const Turn& turn, std::vector<std::string>& warnings);
-  void check_tiles(const Turn& turn, std::vector<std::string>& warnings);
-  void check_score(const Turn& turn, std::vector<std::string>& warnings) const;
-
-  AlphabetPtr alphabet_;
-  LayoutPtr layout_;
-  Board board_;
-  std::vector<Score> scores_;
-  int scoreless_turns_ = 0;
-  int scoreless_turns_before_play_ = 0;
-  std::optional<int> last_player_;
-  std::optional<Turn> removable_;  // the placement that may still be withdrawn
-  std::optional<ScoredPlay> last_play_;
-  std::set<Tile> overdrawn_;  // tiles that were complained about
-};
-
-// Where a reader finds the alphabet and the layout that a file names. Without the functions a
-// file may name only those given here.
-struct Catalogue {
-  AlphabetPtr alphabet;  // of files that name none
-  LayoutPtr layout;
-  std::function<Result<AlphabetPtr>(const std::string& name)> find_alphabet;
-  std::function<Result<LayoutPtr>(const std::string& name)> find_layout;
-
-  // Other programs' names are understood too: "CrosswordGame" is our "standard".
-  Result<AlphabetPtr> alphabet_named(std::string_view name) const;
-  Result<LayoutPtr> layout_named(std::string_view name) const;
-};
-
-// The names under which other programs know our alphabets and layouts.
-std::string common_alphabet_name(const std::string& name);
-std::string common_layout_name(const std::string& name);
-
-// Text as a record holds it, so that writing and reading bring it back: no control characters, no
-// space at the ends; a nickname without spaces; a note without empty lines at its ends.
-std::string clean_line(std::string_view text);
-std::string clean_nickname(std::string_view text);
-std::string clean_note(std::string_view text);
 
 // Whether a pragma of this name has a meaning of its own, so that it cannot be among `pragmas`.
 bool is_known_pragma(std::string_view name);

@@ -1,7 +1,6 @@
 #include "notation/play_text.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -22,7 +21,7 @@ struct NamedTile {
   Tile tile;  // marked as a blank where the name is in lower case
 };
 
-// Every way to write a tile without brackets, longest first.
+// Every way to type a tile without brackets, longest first.
 std::vector<NamedTile> tile_names(const Alphabet& alphabet) {
   std::vector<NamedTile> names;
   for (int index = 1; index <= alphabet.letter_count(); ++index) {
@@ -47,13 +46,13 @@ struct Reading {
 class WordReader {
  public:
   WordReader(const Coordinates& start, std::string_view text, const Board& board,
-             const Alphabet& alphabet, TextSource source)
+             const Alphabet& alphabet, const std::vector<NamedTile>& names, TextSource source)
       : start_(start),
         text_(text),
         board_(board),
         alphabet_(alphabet),
         source_(source),
-        names_(tile_names(alphabet)) {}
+        names_(names) {}
 
   Result<Word> read() {
     if (const Result<void> marked = mark_parentheses(); !marked) return marked.error();
@@ -100,29 +99,37 @@ class WordReader {
   std::vector<Reading> readings_at(std::size_t offset, std::size_t index) {
     const std::string_view rest = text_.substr(offset);
     if (rest.front() == '.') return {{EmptySquare, offset + 1}};
-    if (rest.front() == '[') return bracketed_at(offset, index);
+    if (rest.front() == '[' || source_ == TextSource::File) return exact_reading(offset, index);
     std::vector<Reading> readings;
     for (const NamedTile& named : names_) {
-      if (!rest.starts_with(named.name)) continue;
-      if (source_ == TextSource::File && count_characters(named.name) > 1) continue;
-      readings.push_back({named.tile, offset + named.name.size()});
+      if (rest.starts_with(named.name)) {
+        readings.push_back({named.tile, offset + named.name.size()});
+      }
     }
-    if (readings.empty()) fail_unknown(first_character(rest), index);
+    // Only to learn what is wrong.
+    if (readings.empty()) return exact_reading(offset, index);
     return readings;
   }
 
-  std::vector<Reading> bracketed_at(std::size_t offset, std::size_t index) {
-    const std::size_t end = text_.find(']', offset);
-    if (end == std::string_view::npos) {
-      fail(index, fmt::format("'{}' has no closing bracket", text_.substr(offset)));
+  // One character or one bracket, as in a file.
+  std::vector<Reading> exact_reading(std::size_t offset, std::size_t index) {
+    const std::string_view rest = text_.substr(offset);
+    const std::size_t length =
+        rest.front() == '[' ? rest.find(']') + 1 : first_character(rest).size();
+    if (length == 0) {
+      fail(index, fmt::format("'{}' has no closing bracket", rest));
       return {};
     }
-    const std::string_view name = text_.substr(offset + 1, end - offset - 1);
-    for (const NamedTile& named : names_) {
-      if (named.name == name) return {{named.tile, end + 1}};
+    const Result<Word> tiles = alphabet_.parse_notation(rest.substr(0, length));
+    if (!tiles) {
+      fail(index, tiles.error().message());
+      return {};
     }
-    fail_unknown(name, index);
-    return {};
+    if (tiles->front() == Blank) {
+      fail(index, "a blank is written as its letter in lower case, not as '?'");
+      return {};
+    }
+    return {{tiles->front(), offset + length}};
   }
 
   // What the play has on a square: the tile, or EmptySquare where it is already there.
@@ -139,14 +146,6 @@ class WordReader {
     return std::nullopt;
   }
 
-  void fail_unknown(std::string_view name, std::size_t index) {
-    if (name == "?") {
-      fail(index, "a blank is written as its letter in lower case, not as '?'");
-    } else {
-      fail(index, fmt::format("'{}' is not a tile of the {} alphabet", name, alphabet_.title()));
-    }
-  }
-
   // Of several failed attempts the one that came furthest explains best.
   bool fail(std::size_t index, std::string message) {
     if (!error_ || index > error_index_) {
@@ -161,46 +160,12 @@ class WordReader {
   const Board& board_;
   const Alphabet& alphabet_;
   const TextSource source_;
-  const std::vector<NamedTile> names_;
+  const std::vector<NamedTile>& names_;
   std::vector<bool> in_parentheses_;
   std::set<std::pair<std::size_t, std::size_t>> tried_;
   std::optional<Error> error_;
   std::size_t error_index_ = 0;
 };
-
-std::string lower_case(std::string_view letters, const Alphabet& alphabet) {
-  const Result<Word> tiles = alphabet.cut_word(letters);
-  if (!tiles) return std::string(letters);
-  std::string lower;
-  for (const Tile tile : *tiles) lower += alphabet.to_display(tile.as_blank());
-  return lower;
-}
-
-// The alphabet's folds ("fold É é E"), each way of writing the character with what stands for it.
-std::map<std::string, std::string, std::less<>> folds_of(const Alphabet& alphabet) {
-  std::map<std::string, std::string, std::less<>> folds;
-  for (const std::string_view line : split_lines(alphabet.canonical_text())) {
-    const std::vector<std::string_view> words = split_words(line);
-    if (words.size() != 4 || words[0] != "fold") continue;
-    folds[std::string(words[1])] = std::string(words[3]);
-    folds[std::string(words[2])] = lower_case(words[3], alphabet);
-  }
-  return folds;
-}
-
-// What a person typed, in the characters of the tiles and still in its case.
-std::string folded(std::string_view typed, const Alphabet& alphabet) {
-  const bool is_ascii = std::all_of(typed.begin(), typed.end(),
-                                    [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  if (is_ascii) return std::string(typed);
-  const auto folds = folds_of(alphabet);
-  std::string text;
-  for (const std::string_view character : split_characters(typed)) {
-    const auto found = folds.find(character);
-    text += found != folds.end() ? std::string_view(found->second) : character;
-  }
-  return text;
-}
 
 // The word with every tile in brackets, if it is in one case and so the alphabet's own way of
 // cutting, with its exceptions, applies.
@@ -220,18 +185,23 @@ std::optional<std::string> cut_as_word(std::string_view typed, const Alphabet& a
 
 Result<Word> read_word(const Coordinates& start, std::string_view text, const Board& board,
                        const Alphabet& alphabet, TextSource source) {
-  if (source == TextSource::File) return WordReader(start, text, board, alphabet, source).read();
-  const std::string plain = folded(text, alphabet);
+  const std::vector<NamedTile> names =
+      source == TextSource::Typed ? tile_names(alphabet) : std::vector<NamedTile>();
+  const auto read = [&](std::string_view plain) {
+    return WordReader(start, plain, board, alphabet, names, source).read();
+  };
+  if (source == TextSource::File) return read(text);
+  const std::string plain = alphabet.fold_keeping_case(text);
   if (const std::optional<std::string> bracketed = cut_as_word(plain, alphabet)) {
-    Result<Word> tiles = WordReader(start, *bracketed, board, alphabet, source).read();
+    Result<Word> tiles = read(*bracketed);
     if (tiles) return tiles;
   }
-  return WordReader(start, plain, board, alphabet, source).read();
+  return read(plain);
 }
 
 // Rack tiles as a person types them: in any case, digraphs with or without brackets.
 Result<Word> read_typed_tiles(std::string_view typed, const Alphabet& alphabet) {
-  const std::string text = folded(typed, alphabet);
+  const std::string text = alphabet.fold_keeping_case(typed);
   const std::vector<NamedTile> names = tile_names(alphabet);
   Word tiles;
   std::string_view rest = text;

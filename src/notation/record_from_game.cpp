@@ -1,9 +1,9 @@
 #include "notation/record_from_game.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
+
+#include <fmt/format.h>
 
 namespace quoin::notation {
 namespace {
@@ -11,16 +11,19 @@ namespace {
 // Follows the events on a game of its own, because a turn is written with the rack before it.
 class Recorder {
  public:
-  explicit Recorder(const Game& game) : game_(Game::create(game.config()).value()), first_(game.state().first_seat) {
+  explicit Recorder(const Game& game)
+      : game_(Game::create(game.config()).value()), first_(game.state().first_seat) {
     const GameConfig& config = game.config();
     record_.alphabet = config.alphabet;
     record_.layout = config.layout;
     record_.lexicon = clean_line(config.lexicon);
-    for (int i = 0; i < game.seat_count(); ++i) add_player(config.seats[static_cast<std::size_t>((first_ + i) % game.seat_count())].name);
+    for (int i = 0; i < game.seat_count(); ++i)
+      add_player(config.seats[(first_ + i) % game.seat_count()].name);
     for (const std::size_t index : game.live_events()) follow(game.events()[index]);
     record_.is_incomplete = game.state().phase != Phase::Finished;
     if (!has_counted_racks_ && game.state().is_order_decided) {
-      for (int i = 0; i < game.seat_count(); ++i) record_.final_racks.push_back(game.state().seats[static_cast<std::size_t>((first_ + i) % game.seat_count())].rack);
+      for (int i = 0; i < game.seat_count(); ++i)
+        record_.final_racks.push_back(game.state().seats[(first_ + i) % game.seat_count()].rack);
     }
   }
 
@@ -40,16 +43,18 @@ class Recorder {
   void operator()(const TurnPassed& event) { add(turn_of(event.seat, TurnKind::Pass), Score(0)); }
   void operator()(const PlayChallenged& event) {
     const LastPlay& play = *game_.state().last_play;
-    Turn turn = turn_of(play.seat, event.play_stands ? TurnKind::ChallengeBonus : TurnKind::PhonyWithdrawn);
+    Turn turn =
+        turn_of(play.seat, event.play_stands ? TurnKind::ChallengeBonus : TurnKind::PhonyWithdrawn);
     if (!event.play_stands) {
       turn.rack = rack_before_play_;
       add(std::move(turn), -play.score);
       return;
     }
-    const Score gained = after_->seats[static_cast<std::size_t>(play.seat)].score - score(play.seat);
+    const Score gained = after_->seats[play.seat].score - score(play.seat);
     if (gained != Score(0)) add(std::move(turn), gained);
     // A lost double challenge of the player on turn is a turn without a play.
-    if (game_.config().rules.challenge == ChallengeRule::Double && event.seat == game_.state().turn && game_.state().phase == Phase::Playing) {
+    if (game_.config().rules.challenge == ChallengeRule::Double &&
+        event.seat == game_.state().turn && game_.state().phase == Phase::Playing) {
       add(turn_of(event.seat, TurnKind::Pass), Score(0));
     }
   }
@@ -58,17 +63,19 @@ class Recorder {
   void operator()(const Aborted& event) { note(event.seat, "aborted the game"); }
   void operator()(const GameEnded& event) {
     for (std::size_t i = 0; i < event.time_penalties.size(); ++i) {
-      if (event.time_penalties[i] != Score(0)) add(turn_of(static_cast<int>(i), TurnKind::TimePenalty), event.time_penalties[i]);
+      if (event.time_penalties[i] != Score(0))
+        add(turn_of(static_cast<int>(i), TurnKind::TimePenalty), event.time_penalties[i]);
     }
     for (int seat = 0; seat < game_.seat_count(); ++seat) {
-      const Score adjustment = event.rack_adjustments[static_cast<std::size_t>(seat)];
+      const Score adjustment = event.rack_adjustments[seat];
       if (adjustment == Score(0)) continue;
       has_counted_racks_ = true;
       const bool is_bonus = adjustment > Score(0);
       Turn turn = turn_of(seat, is_bonus ? TurnKind::EndRackBonus : TurnKind::EndRackPenalty);
       for (int other = 0; other < game_.seat_count(); ++other) {
-        const SeatState& holder = game_.state().seats[static_cast<std::size_t>(other)];
-        if (is_bonus ? other != seat && holder.is_playing() : other == seat) turn.end_tiles.add(holder.rack);
+        const SeatState& holder = game_.state().seats[other];
+        if (is_bonus ? other != seat && holder.is_playing() : other == seat)
+          turn.end_tiles.add(holder.rack);
       }
       add(std::move(turn), adjustment);
     }
@@ -81,7 +88,10 @@ class Recorder {
   void add_player(const std::string& name) {
     const std::string base = clean_nickname(name).empty() ? "player" : clean_nickname(name);
     std::string nickname = base;
-    const auto is_taken = [&] { return std::any_of(record_.players.begin(), record_.players.end(), [&](const RecordedPlayer& player) { return player.nickname == nickname; }); };
+    const auto is_taken = [&] {
+      return std::any_of(record_.players.begin(), record_.players.end(),
+                         [&](const RecordedPlayer& player) { return player.nickname == nickname; });
+    };
     for (int number = 2; is_taken(); ++number) nickname = fmt::format("{}{}", base, number);
     record_.players.push_back({nickname, clean_line(name)});
     scores_.emplace_back(0);
@@ -91,11 +101,13 @@ class Recorder {
     const GameState before = game_.state();
     Game next = game_;
     // Whoever took back, took back turns that are not in the live events.
-    [[maybe_unused]] const Result<void> applied = std::holds_alternative<TakenBack>(event.body) ? Result<void>() : next.apply(event);
+    [[maybe_unused]] const Result<void> applied =
+        std::holds_alternative<TakenBack>(event.body) ? Result<void>() : next.apply(event);
     assert(applied);
     after_ = &next.state();
     std::visit(*this, event.body);
-    if (std::holds_alternative<TilesPlaced>(event.body)) rack_before_play_ = before.seats[static_cast<std::size_t>(before.turn)].rack;
+    if (std::holds_alternative<TilesPlaced>(event.body))
+      rack_before_play_ = before.seats[before.turn].rack;
     game_ = std::move(next);
     after_ = nullptr;
     add_skipped_turns(before);
@@ -106,23 +118,26 @@ class Recorder {
     for (int step = 1; step < game_.seat_count(); ++step) {
       const int seat = (before.turn + step) % game_.seat_count();
       const auto index = static_cast<std::size_t>(seat);
-      if (game_.state().seats[index].turns_to_skip < before.seats[index].turns_to_skip) add(turn_of(seat, TurnKind::Pass), Score(0));
+      if (game_.state().seats[index].turns_to_skip < before.seats[index].turns_to_skip)
+        add(turn_of(seat, TurnKind::Pass), Score(0));
     }
   }
 
-  int player_of(int seat) const { return (seat - first_ + game_.seat_count()) % game_.seat_count(); }
-  Score score(int seat) const { return game_.state().seats[static_cast<std::size_t>(seat)].score; }
+  int player_of(int seat) const {
+    return (seat - first_ + game_.seat_count()) % game_.seat_count();
+  }
+  Score score(int seat) const { return game_.state().seats[seat].score; }
 
   Turn turn_of(int seat, TurnKind kind) const {
     Turn turn;
     turn.player = player_of(seat);
     turn.kind = kind;
-    turn.rack = game_.state().seats[static_cast<std::size_t>(seat)].rack;
+    turn.rack = game_.state().seats[seat].rack;
     return turn;
   }
 
   void add(Turn turn, Score score) {
-    Score& sum = scores_[static_cast<std::size_t>(turn.player)];
+    Score& sum = scores_[turn.player];
     sum += score;
     turn.score = score;
     turn.cumulative = sum;
@@ -131,7 +146,8 @@ class Recorder {
 
   void note(int seat, std::string_view what) {
     std::string& text = record_.turns.empty() ? record_.note : record_.turns.back().note;
-    text += fmt::format("{}{} {}.", text.empty() ? "" : "\n", record_.players[static_cast<std::size_t>(player_of(seat))].name, what);
+    text += fmt::format("{}{} {}.", text.empty() ? "" : "\n", record_.players[player_of(seat)].name,
+                        what);
   }
 
   Game game_;

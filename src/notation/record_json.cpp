@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "notation/play_text.h"
+#include "notation/replay.h"
 
 namespace quoin::notation {
 namespace {

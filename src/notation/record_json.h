@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "notation/catalogue.h"
 #include "notation/game_record.h"
 
 namespace quoin::notation {

@@ -1,10 +1,11 @@
 #include "base/file.h"
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
+
+#include <gtest/gtest.h>
 
 namespace quoin {
 namespace {
@@ -31,17 +32,20 @@ TEST_F(File, ComesBackAsItWasWritten) {
 
 TEST_F(File, LeavesNoDraftBehind) {
   ASSERT_TRUE(write_file(folder_ + "/file", "x"));
-  const auto entries = std::distance(std::filesystem::directory_iterator(folder_), std::filesystem::directory_iterator());
+  const auto entries = std::distance(std::filesystem::directory_iterator(folder_),
+                                     std::filesystem::directory_iterator());
   EXPECT_EQ(entries, 1);
 }
 
 TEST_F(File, SaysWhichFileCouldNotBeRead) {
-  EXPECT_EQ(read_file(folder_ + "/none").error().message(), folder_ + "/none: cannot open it (No such file or directory)");
+  EXPECT_EQ(read_file(folder_ + "/none").error().message(),
+            folder_ + "/none: cannot open it (No such file or directory)");
   EXPECT_EQ(read_file(folder_).error().message(), folder_ + ": is a folder, not a file");
 }
 
 TEST_F(File, SaysWhichFileCouldNotBeWritten) {
-  EXPECT_EQ(write_file(folder_ + "/none/file", "x").error().message(), folder_ + "/none/file: cannot write it (No such file or directory)");
+  EXPECT_EQ(write_file(folder_ + "/none/file", "x").error().message(),
+            folder_ + "/none/file: cannot write it (No such file or directory)");
 }
 
 // /dev/full takes no byte: the system's own full disk.

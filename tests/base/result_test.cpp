@@ -1,8 +1,8 @@
 #include "base/result.h"
 
-#include <gtest/gtest.h>
-
 #include <memory>
+
+#include <gtest/gtest.h>
 
 namespace quoin {
 namespace {
@@ -18,7 +18,9 @@ TEST(Result, HoldsAValueOrTheReason) {
   EXPECT_EQ(half(7).error().message(), "it is odd");
 }
 
-TEST(Result, ErrorsAreSeenFromFurtherOut) { EXPECT_EQ(half(7).error().within("line 3").within("file").message(), "file: line 3: it is odd"); }
+TEST(Result, ErrorsAreSeenFromFurtherOut) {
+  EXPECT_EQ(half(7).error().within("line 3").within("file").message(), "file: line 3: it is odd");
+}
 
 TEST(Result, CarriesWhatCanOnlyBeMoved) {
   Result<std::unique_ptr<int>> made = std::make_unique<int>(5);

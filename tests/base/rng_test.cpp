@@ -1,9 +1,9 @@
 #include "base/rng.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace quoin {
 namespace {

@@ -20,7 +20,8 @@ TEST(Text, TrimsAndSplits) {
 
 TEST(Text, ReadsWholeNumbersOnly) {
   EXPECT_EQ(parse_integer("-12"), -12);
-  for (const char* text : {"", "-", "+1", " 1", "1 ", "1.5", "0x1", "99999999999999999999"}) EXPECT_EQ(parse_integer(text), std::nullopt) << text;
+  for (const char* text : {"", "-", "+1", " 1", "1 ", "1.5", "0x1", "99999999999999999999"})
+    EXPECT_EQ(parse_integer(text), std::nullopt) << text;
 }
 
 TEST(Text, CutsCharactersAndSurvivesDamage) {
@@ -28,7 +29,9 @@ TEST(Text, CutsCharactersAndSurvivesDamage) {
   EXPECT_EQ(split_characters("\xc3"), (Pieces{"\xc3"}));
   EXPECT_EQ(split_characters("\xe2\x82z"), (Pieces{"\xe2", "\x82", "z"}));
   EXPECT_TRUE(is_valid_utf8("aÞЖ€😀"));
-  for (const char* damaged : {"\xff", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3"}) EXPECT_FALSE(is_valid_utf8(damaged));
+  for (const char* damaged :
+       {"\xff", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3"})
+    EXPECT_FALSE(is_valid_utf8(damaged));
 }
 
 TEST(Text, TurnsLatin1IntoUtf8AndBack) {
@@ -38,7 +41,8 @@ TEST(Text, TurnsLatin1IntoUtf8AndBack) {
 }
 
 RC_GTEST_PROP(Text, AnyCodePointSurvivesEncoding, ()) {
-  const auto code = *rc::gen::suchThat(rc::gen::inRange<std::uint32_t>(0, 0x110000), [](std::uint32_t c) { return c < 0xd800 || c > 0xdfff; });
+  const auto code = *rc::gen::suchThat(rc::gen::inRange<std::uint32_t>(0, 0x110000),
+                                       [](std::uint32_t c) { return c < 0xd800 || c > 0xdfff; });
   const auto character = static_cast<char32_t>(code);
   RC_ASSERT(decode_character(encode_character(character)) == character);
 }

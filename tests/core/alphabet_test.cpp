@@ -56,7 +56,9 @@ TEST(Alphabet, KnowsItsTiles) {
 
 TEST(Alphabet, NotationIsExact) {
   const AlphabetPtr a = tiny();
-  const Word word = {Tile::letter(3), Tile::letter(1).as_blank(), Blank, Tile::letter(3).as_blank(), Tile::letter(2), Tile::letter(4)};
+  const Word word = {Tile::letter(3), Tile::letter(1).as_blank(),
+                     Blank,           Tile::letter(3).as_blank(),
+                     Tile::letter(2), Tile::letter(4)};
   EXPECT_EQ(a->to_notation(word), "[CH]a?[ch]CH");
   EXPECT_EQ(a->to_display(word), "CHa?chCH");
   EXPECT_EQ(*a->parse_notation("[CH]a?[ch]CH"), word);
@@ -81,6 +83,10 @@ TEST(Alphabet, WordsAreFoldedAndCutWithTheLongestTile) {
   EXPECT_TRUE(a->cut_word("")->empty());
 }
 
+TEST(Alphabet, TypedTextIsFoldedInItsOwnCase) {
+  EXPECT_EQ(tiny()->fold_keeping_case("ÁcæÆ-x"), "AcahAH-x");
+}
+
 TEST(Alphabet, CanonicalTextIsReadBackTheSame) {
   for (const std::string& name : test::alphabet_names()) {
     const AlphabetPtr first = test::alphabet(name);
@@ -92,36 +98,58 @@ TEST(Alphabet, CanonicalTextIsReadBackTheSame) {
 }
 
 TEST(Alphabet, FingerprintSeesTilesButNotTheTitle) {
-  EXPECT_EQ(tiny()->fingerprint(), Alphabet::parse(replaced(Tiny, "title Tiny", "title Other")).value()->fingerprint());
-  EXPECT_NE(tiny()->fingerprint(), Alphabet::parse(replaced(Tiny, "tile A a 4 1", "tile A a 4 2")).value()->fingerprint());
+  EXPECT_EQ(tiny()->fingerprint(),
+            Alphabet::parse(replaced(Tiny, "title Tiny", "title Other")).value()->fingerprint());
+  EXPECT_NE(tiny()->fingerprint(),
+            Alphabet::parse(replaced(Tiny, "tile A a 4 1", "tile A a 4 2")).value()->fingerprint());
 }
 
 TEST(Alphabet, ErrorsSayWhereAndWhatWasExpected) {
-  EXPECT_EQ(error_of(replaced(Tiny, "rack 3", "rack 12")), "line 5: rack: expected a number from 2 to 8");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile C c two 3")), "line 10: tile: expected upper case, lower case, how many, points and perhaps 'vowel', as in 'tile A a 9 1 vowel'");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile A c 2 3")), "line 10: tile A: this name is used twice (upper and lower case must differ too)");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile ? c 2 3")), "line 10: tile ?: '?' has another meaning in notation");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tyle C c 2 3")), "line 10: 'tyle' is not a directive; expected one of alphabet, title, language, rack, exchange, bingo, blank, tile, fold, cut");
-  EXPECT_EQ(error_of(replaced(Tiny, "bingo 3 10", "bingo 4 10")), "bingo: 4 tiles are more than a rack of 3");
+  EXPECT_EQ(error_of(replaced(Tiny, "rack 3", "rack 12")),
+            "line 5: rack: expected a number from 2 to 8");
+  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile C c two 3")),
+            "line 10: tile: expected upper case, lower case, how many, points and perhaps 'vowel', "
+            "as in 'tile A a 9 1 vowel'");
+  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile A c 2 3")),
+            "line 10: tile A: this name is used twice (upper and lower case must differ too)");
+  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile ? c 2 3")),
+            "line 10: tile ?: '?' has another meaning in notation");
+  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tyle C c 2 3")),
+            "line 10: 'tyle' is not a directive; expected one of alphabet, title, language, rack, "
+            "exchange, bingo, blank, tile, fold, cut");
+  EXPECT_EQ(error_of(replaced(Tiny, "bingo 3 10", "bingo 4 10")),
+            "bingo: 4 tiles are more than a rack of 3");
   EXPECT_EQ(error_of(replaced(Tiny, "title Tiny\n", "")), "the line 'title TEXT' is missing");
   EXPECT_EQ(error_of(replaced(Tiny, "tile A a 4 1 vowel", "tile A a 0 1 vowel")), "no error");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile A a 4 1 vowel\ntile C c 2 3", "tile A a 0 1 vowel\ntile C c 0 3")), "4 tiles do not fill two racks of 3");
-  EXPECT_EQ(error_of(replaced(Tiny, "cut CACHA C A C H A", "cut CACHA C A C H")), "line 15: cut CACHA: the tiles together spell CACH");
-  EXPECT_EQ(error_of(replaced(Tiny, "cut CACHA C A C H A", "cut CAX C A X")), "cut CAX: 'X' is not a tile of the Tiny alphabet");
+  EXPECT_EQ(error_of(replaced(Tiny, "tile A a 4 1 vowel\ntile C c 2 3",
+                              "tile A a 0 1 vowel\ntile C c 0 3")),
+            "4 tiles do not fill two racks of 3");
+  EXPECT_EQ(error_of(replaced(Tiny, "cut CACHA C A C H A", "cut CACHA C A C H")),
+            "line 15: cut CACHA: the tiles together spell CACH");
+  EXPECT_EQ(error_of(replaced(Tiny, "cut CACHA C A C H A", "cut CAX C A X")),
+            "cut CAX: 'X' is not a tile of the Tiny alphabet");
+  EXPECT_EQ(error_of(replaced(Tiny, "fold Á á A", "fold Á á X")),
+            "fold Á: 'X' is not a tile of the Tiny alphabet");
   EXPECT_EQ(error_of("\xff"), "an alphabet file is UTF-8 text, and this is not");
   EXPECT_EQ(error_of(""), "the line 'alphabet NAME' is missing");
 }
 
 TEST(Alphabet, HasAtMost62Letters) {
   std::string text = "alphabet big\ntitle Big\nlanguage xx\nblank 0 0\n";
-  for (int i = 0; i < MaxLetters; ++i) text += "tile " + std::string(1, static_cast<char>('A' + i % 26)) + std::string(1, static_cast<char>('A' + i / 26)) + " x" + std::string(1, static_cast<char>('a' + i % 26)) + std::string(1, static_cast<char>('a' + i / 26)) + " 1 1\n";
+  for (int i = 0; i < MaxLetters; ++i)
+    text += "tile " + std::string(1, static_cast<char>('A' + i % 26)) +
+            std::string(1, static_cast<char>('A' + i / 26)) + " x" +
+            std::string(1, static_cast<char>('a' + i % 26)) +
+            std::string(1, static_cast<char>('a' + i / 26)) + " 1 1\n";
   EXPECT_EQ(error_of(text), "no error");
   EXPECT_EQ(error_of(text + "tile ZZ zz 1 1\n"), "line 67: an alphabet has at most 62 letters");
 }
 
 RC_GTEST_PROP(Alphabet, AnyTilesSurviveNotation, ()) {
-  const AlphabetPtr a = test::alphabet(*rc::gen::elementOf(std::vector<std::string>{"english", "bulgarian", "icelandic", "spanish", "catalan", "polish"}));
-  const auto codes = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 2 * (a->letter_count() + 1)));
+  const AlphabetPtr a = test::alphabet(*rc::gen::elementOf(std::vector<std::string>{
+      "english", "bulgarian", "icelandic", "spanish", "catalan", "polish"}));
+  const auto codes =
+      *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 2 * (a->letter_count() + 1)));
   Word word;
   for (const int code : codes) {
     const Tile letter = Tile::letter(code / 2);

@@ -1,9 +1,9 @@
 #include "core/draws.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <map>
+
+#include <gtest/gtest.h>
 
 #include "support/data.h"
 #include "support/random_play.h"
@@ -26,7 +26,8 @@ TEST(Draws, AreTheSameForEver) {
     bag.remove(drawn.back());
   }
   EXPECT_EQ(english->to_notation(drawn), "ENAROSOEVTPARA");
-  EXPECT_EQ(to_hex(commitment_to(Secret{})), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+  EXPECT_EQ(to_hex(commitment_to(Secret{})),
+            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
 }
 
 TEST(Draws, DependOnSecretNoncesSeatAndNumber) {
@@ -40,8 +41,10 @@ TEST(Draws, DependOnSecretNoncesSeatAndNumber) {
   EXPECT_EQ(row(draws, 0), row(Draws(test::secret_from(1), Nonces), 0));
   EXPECT_NE(row(draws, 0), row(draws, 1));
   EXPECT_NE(row(draws, 0), row(Draws(test::secret_from(2), Nonces), 0));
-  EXPECT_NE(row(draws, 0), row(Draws(test::secret_from(1), std::vector<std::string>{"one", "twO"}), 0));
-  EXPECT_NE(row(Draws(test::secret_from(1), std::vector<std::string>{"ab", "c"}), 0), row(Draws(test::secret_from(1), std::vector<std::string>{"a", "bc"}), 0));
+  EXPECT_NE(row(draws, 0),
+            row(Draws(test::secret_from(1), std::vector<std::string>{"one", "twO"}), 0));
+  EXPECT_NE(row(Draws(test::secret_from(1), std::vector<std::string>{"ab", "c"}), 0),
+            row(Draws(test::secret_from(1), std::vector<std::string>{"a", "bc"}), 0));
 }
 
 // What the others drew changes a draw only if they took that very tile.
@@ -66,10 +69,13 @@ TEST(Draws, AreAsLikelyAsTheTilesInTheBag) {
   const Bag bag = full_bag(*english);
   std::map<Tile, int> seen;
   constexpr int Count = 20'000;
-  for (int i = 0; i < Count; ++i) ++seen[Draws(test::secret_from(static_cast<std::uint64_t>(i)), Nonces).draw(i % 2, i % 30, bag)];
+  for (int i = 0; i < Count; ++i)
+    ++seen[Draws(test::secret_from(static_cast<std::uint64_t>(i)), Nonces)
+               .draw(i % 2, i % 30, bag)];
   double chi_square = 0;
   for (int index = 0; index <= english->letter_count(); ++index) {
-    const double expected = static_cast<double>(Count) * bag.count(Tile::letter(index)) / bag.size();
+    const double expected =
+        static_cast<double>(Count) * bag.count(Tile::letter(index)) / bag.size();
     chi_square += std::pow(seen[Tile::letter(index)] - expected, 2) / expected;
   }
   EXPECT_LT(chi_square, 60.1);

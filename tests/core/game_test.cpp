@@ -1,9 +1,9 @@
 #include "core/game.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
-#include <set>
 
 #include "core/view.h"
 #include "support/data.h"
@@ -28,13 +28,19 @@ const std::vector<std::string> RuleSets = {
 
 // The heart of it: whatever is played, under whatever rules, no tile is lost or made, the log
 // replays to the same state, and every draw is the one that the secret gives.
-void check_random_game(const std::string& alphabet, const std::string& layout, int seats, const std::string& rules, std::uint64_t seed) {
-  SCOPED_TRACE(alphabet + " " + layout + " " + std::to_string(seats) + " seats, rules " + rules + ", seed " + std::to_string(seed));
+void check_random_game(const std::string& alphabet, const std::string& layout, int seats,
+                       const std::string& rules, std::uint64_t seed) {
+  SCOPED_TRACE(alphabet + " " + layout + " " + std::to_string(seats) + " seats, rules " + rules +
+               ", seed " + std::to_string(seed));
   Rng rng(seed);
   Rng verdicts(seed, 1);
-  Referee referee = test::start_game(test::make_config(alphabet, layout, seats, rules), seed, [&](const Word&) { return rules.find("challenge") == std::string::npos || verdicts.below(3) > 0; });
+  Referee referee =
+      test::start_game(test::make_config(alphabet, layout, seats, rules), seed, [&](const Word&) {
+        return rules.find("challenge") == std::string::npos || verdicts.below(3) > 0;
+      });
   const TileCounts all = full_bag(*referee.game().config().alphabet);
-  test::play_to_end(referee, rng, [&](const Referee& r) { ASSERT_EQ(test::all_tiles(r.game().state()), all); });
+  test::play_to_end(referee, rng,
+                    [&](const Referee& r) { ASSERT_EQ(test::all_tiles(r.game().state()), all); });
   const Game& game = referee.game();
   ASSERT_EQ(game.state().phase, Phase::Finished);
   const Result<Game> again = Game::replay(game.config(), game.events());
@@ -52,7 +58,8 @@ TEST(Game, RandomGamesInEveryLanguageEndWithAllTilesThere) {
   std::uint64_t seed = 1;
   for (const std::string& name : test::alphabet_names()) {
     for (int i = 0; i < test::scaled(3, 50); ++i, ++seed) {
-      check_random_game(name, seed % 4 == 0 ? "super" : "standard", 2 + static_cast<int>(seed % 3), RuleSets[seed % RuleSets.size()], seed);
+      check_random_game(name, seed % 4 == 0 ? "super" : "standard", 2 + static_cast<int>(seed % 3),
+                        RuleSets[seed % RuleSets.size()], seed);
     }
   }
 }
@@ -61,14 +68,16 @@ TEST(Game, RandomGamesUnderAllRulesEnd) {
   std::uint64_t seed = 1000;
   for (const std::string& rules : RuleSets) {
     for (int seats = MinSeats; seats <= MaxSeats; ++seats) {
-      for (int i = 0; i < test::scaled(4, 100); ++i) check_random_game("english", "standard", seats, rules, ++seed);
+      for (int i = 0; i < test::scaled(4, 100); ++i)
+        check_random_game("english", "standard", seats, rules, ++seed);
     }
   }
 }
 
 TEST(Game, EveryEventChangesTheHash) {
   Rng rng(5);
-  Referee referee = test::start_game(test::make_config("english", "standard", 2, "challenge=double"), 5);
+  Referee referee =
+      test::start_game(test::make_config("english", "standard", 2, "challenge=double"), 5);
   test::play_to_end(referee, rng, [](const Referee&) {});
   Game game = Game::create(referee.game().config()).value();
   std::set<Digest> seen = {game.state_hash()};
@@ -83,7 +92,8 @@ TEST(Game, EveryEventChangesTheHash) {
 RC_GTEST_PROP(GameProperty, ADamagedLogIsRefusedOrStillAGame, (std::uint64_t seed)) {
   Rng rng(seed);
   const std::string& rules = RuleSets[rng.below(RuleSets.size())];
-  Referee referee = test::start_game(test::make_config("english", "standard", 2 + static_cast<int>(rng.below(3)), rules), seed);
+  Referee referee = test::start_game(
+      test::make_config("english", "standard", 2 + static_cast<int>(rng.below(3)), rules), seed);
   test::play_to_end(referee, rng, [](const Referee&) {});
   std::vector<Event> events = referee.game().events();
   for (int damage = 0; damage < 3; ++damage) {
@@ -92,7 +102,10 @@ RC_GTEST_PROP(GameProperty, ADamagedLogIsRefusedOrStillAGame, (std::uint64_t see
       case 0: events.erase(events.begin() + static_cast<std::ptrdiff_t>(at)); break;
       case 1: std::swap(events[at], events[rng.below(events.size())]); break;
       case 2: events[at].at += static_cast<std::int64_t>(rng.below(100'000)); break;
-      default: events.insert(events.begin() + static_cast<std::ptrdiff_t>(at), events[rng.below(events.size())]); break;
+      default:
+        events.insert(events.begin() + static_cast<std::ptrdiff_t>(at),
+                      events[rng.below(events.size())]);
+        break;
     }
   }
   Game game = Game::create(referee.game().config()).value();
@@ -132,10 +145,16 @@ TEST(Game, RefusesAFalseScoreAndAFalseEnding) {
   Game game = referee.game();
   const Word hand = game.state().seats[0].rack.tiles();
   const Move move = Move::place({7, 7}, Direction::Across, std::span(hand).first(2));
-  const Score right = score_play(game.state().board, *game.config().layout, *game.config().alphabet, game.config().rules.bingo_bonuses, move).score;
-  EXPECT_EQ(game.apply({0, TilesPlaced{0, move, right + Score(1)}}).error().message(), "the play scores " + std::to_string(right.points()) + ", not " + std::to_string(right.points() + 1));
-  EXPECT_EQ(game.apply({0, game.settlement(EndReason::WentOut, 0)}).error().message(), "the game is not over");
-  EXPECT_EQ(game.apply({0, SecretRevealed{}}).error().message(), "the secret is revealed after the game");
+  const Score right = score_play(game.state().board, *game.config().layout, *game.config().alphabet,
+                                 game.config().rules.bingo_bonuses, move)
+                          .score;
+  EXPECT_EQ(game.apply({0, TilesPlaced{0, move, right + Score(1)}}).error().message(),
+            "the play scores " + std::to_string(right.points()) + ", not " +
+                std::to_string(right.points() + 1));
+  EXPECT_EQ(game.apply({0, game.settlement(EndReason::WentOut, 0)}).error().message(),
+            "the game is not over");
+  EXPECT_EQ(game.apply({0, SecretRevealed{}}).error().message(),
+            "the secret is revealed after the game");
   EXPECT_EQ(game.apply({-1, TurnPassed{0}}).error().message(), "time runs backwards");
   EXPECT_EQ(game.apply({0, TimeForfeited{0}}).error().message(), "the seat still has time");
 }

@@ -1,8 +1,8 @@
 #include "core/layout.h"
 
-#include <gtest/gtest.h>
-
 #include <map>
+
+#include <gtest/gtest.h>
 
 #include "support/data.h"
 
@@ -29,7 +29,11 @@ TEST(Layout, StandardBoardHasTheUsualPremiums) {
   EXPECT_EQ(board->size(), 15);
   EXPECT_EQ(board->start(), Square(7, 7));
   EXPECT_TRUE(board->is_symmetric());
-  EXPECT_EQ(premium_counts(*board), (std::map<Premium, int>{{Premium::None, 164}, {Premium::DoubleLetter, 24}, {Premium::TripleLetter, 12}, {Premium::DoubleWord, 17}, {Premium::TripleWord, 8}}));
+  EXPECT_EQ(premium_counts(*board), (std::map<Premium, int>{{Premium::None, 164},
+                                                            {Premium::DoubleLetter, 24},
+                                                            {Premium::TripleLetter, 12},
+                                                            {Premium::DoubleWord, 17},
+                                                            {Premium::TripleWord, 8}}));
   EXPECT_EQ(board->premium({0, 0}), Premium::TripleWord);
   EXPECT_EQ(board->premium({7, 7}), Premium::DoubleWord);
   EXPECT_EQ(board->premium({5, 1}), Premium::TripleLetter);
@@ -58,7 +62,8 @@ TEST(Layout, RandomBoardKeepsCountsAndSymmetryAndDependsOnTheSeedAlone) {
 TEST(Layout, CanonicalTextIsReadBackTheSame) {
   for (const char* name : {"standard", "super"}) {
     const LayoutPtr board = test::layout(name);
-    EXPECT_EQ(Layout::parse(board->canonical_text()).value()->canonical_text(), board->canonical_text());
+    EXPECT_EQ(Layout::parse(board->canonical_text()).value()->canonical_text(),
+              board->canonical_text());
   }
 }
 
@@ -66,16 +71,23 @@ TEST(Layout, ErrorsSayWhereAndWhatWasExpected) {
   const std::string head = "layout x\ntitle X\nstart 3C\n";
   EXPECT_EQ(error_of(head + five_rows("row . 2L 3W 4L 4W\n")), "no error");
   EXPECT_EQ(error_of(head + "row . . .\n"), "line 4: a row has 5 to 21 squares, this one has 3");
-  EXPECT_EQ(error_of(head + "row . . . . .\nrow . . . .\n"), "line 5: row 2 has 4 squares, the rows before it have 5");
-  EXPECT_EQ(error_of(head + "row . . . . 5W\n"), "line 4: '5W' is not a premium; expected one of . 2L 3L 4L 2W 3W 4W");
+  EXPECT_EQ(error_of(head + "row . . . . .\nrow . . . .\n"),
+            "line 5: row 2 has 4 squares, the rows before it have 5");
+  EXPECT_EQ(error_of(head + "row . . . . 5W\n"),
+            "line 4: '5W' is not a premium; expected one of . 2L 3L 4L 2W 3W 4W");
   EXPECT_EQ(error_of(head + "row . . . . .\n"), "a board is square: 1 rows of 5 squares are not");
-  EXPECT_EQ(error_of("layout x\ntitle X\nstart 6C\n" + five_rows("row . . . . .\n")), "the start square is not on the board");
-  EXPECT_EQ(error_of("layout x\ntitle X\nstart C3\n"), "line 3: start: expected a square such as 8H");
-  EXPECT_EQ(error_of("hello"), "line 1: 'hello' is not a directive; expected one of layout, title, start, row");
+  EXPECT_EQ(error_of("layout x\ntitle X\nstart 6C\n" + five_rows("row . . . . .\n")),
+            "the start square is not on the board");
+  EXPECT_EQ(error_of("layout x\ntitle X\nstart C3\n"),
+            "line 3: start: expected a square such as 8H");
+  EXPECT_EQ(error_of("hello"),
+            "line 1: 'hello' is not a directive; expected one of layout, title, start, row");
 }
 
 TEST(Layout, AnUnevenBoardIsNotSymmetric) {
-  EXPECT_FALSE(Layout::parse("layout x\ntitle X\nstart 3C\n" + five_rows("row . 2L . . .\n")).value()->is_symmetric());
+  EXPECT_FALSE(Layout::parse("layout x\ntitle X\nstart 3C\n" + five_rows("row . 2L . . .\n"))
+                   .value()
+                   ->is_symmetric());
 }
 
 }  // namespace

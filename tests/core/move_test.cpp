@@ -13,7 +13,9 @@ TEST(Move, NamesTheSquaresOfItsWord) {
   EXPECT_EQ(move.tiles_used().tiles(), (Word{A, Blank})) << "the tile played through is not used";
 }
 
-TEST(Move, AnExchangedBlankIsUsed) { EXPECT_EQ(Move::exchange(Word{Blank, A}).tiles_used().tiles(), (Word{A, Blank})); }
+TEST(Move, AnExchangedBlankIsUsed) {
+  EXPECT_EQ(Move::exchange(Word{Blank, A}).tiles_used().tiles(), (Word{A, Blank}));
+}
 
 }  // namespace
 }  // namespace quoin

@@ -9,7 +9,12 @@ namespace {
 
 TEST(Position, UnseenTilesAreAllTheOthers) {
   const AlphabetPtr english = test::alphabet("english");
-  Position position{english, test::layout("standard"), Board(15), {Rack(test::tiles(*english, "ABC?"))}, {Score(0), Score(0)}, 0};
+  Position position{english,
+                    test::layout("standard"),
+                    Board(15),
+                    {Rack(test::tiles(*english, "ABC?"))},
+                    {Score(0), Score(0)},
+                    0};
   position.board.place({7, 7}, test::tiles(*english, "q").front());
   const TileCounts unseen = unseen_tiles(position).value();
   EXPECT_EQ(unseen.size(), 95);

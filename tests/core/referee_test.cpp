@@ -13,12 +13,13 @@ class Table {
  public:
   Table(const std::string& rules, int seats = 2, std::uint64_t seed = 1) {
     GameConfig config = test::make_config("english", "standard", seats, rules + ",first=1");
-    referee_.emplace(test::start_game(std::move(config), seed, [this](const Word&) { return words_are_good; }));
+    referee_.emplace(
+        test::start_game(std::move(config), seed, [this](const Word&) { return words_are_good; }));
   }
 
   const Game& game() const { return referee_->game(); }
   const GameState& state() const { return game().state(); }
-  const SeatState& seat(int number) const { return state().seats[static_cast<std::size_t>(number)]; }
+  const SeatState& seat(int number) const { return state().seats[number]; }
   Referee& referee() { return *referee_; }
 
   Result<void> act(int number, const Action& action) { return referee_->act(number, action, now); }
@@ -52,12 +53,16 @@ class Table {
     ADD_FAILURE() << "no placement";
     return Move::pass();
   }
-  void place(int number, std::size_t tiles = 2) { ASSERT_EQ(say(number, PlaceTiles{some_placement(number, tiles)}), ""); }
+  void place(int number, std::size_t tiles = 2) {
+    ASSERT_EQ(say(number, PlaceTiles{some_placement(number, tiles)}), "");
+  }
   // Both play on until the bag is empty.
   void empty_the_bag() {
     while (!state().bag.is_empty()) {
       Rng rng(static_cast<std::uint64_t>(state().turns_played));
-      const std::optional<Move> move = test::random_placement(state().board, *game().config().layout, *game().config().alphabet, seat(state().turn).rack, rng);
+      const std::optional<Move> move =
+          test::random_placement(state().board, *game().config().layout, *game().config().alphabet,
+                                 seat(state().turn).rack, rng);
       ASSERT_TRUE(move);
       ASSERT_EQ(say(state().turn, PlaceTiles{*move}), "");
       now += 20'000;
@@ -69,7 +74,8 @@ class Table {
     while (!state().out_seat) {
       const int turn = state().turn;
       Rng rng(static_cast<std::uint64_t>(state().turns_played));
-      const std::optional<Move> move = test::random_placement(state().board, *game().config().layout, *game().config().alphabet, seat(turn).rack, rng);
+      const std::optional<Move> move = test::random_placement(
+          state().board, *game().config().layout, *game().config().alphabet, seat(turn).rack, rng);
       EXPECT_TRUE(move);
       EXPECT_EQ(say(turn, PlaceTiles{*move}), "");
       now += 20'000;
@@ -94,12 +100,16 @@ TEST(Referee, FillsRacksAndLetsTheFirstSeatBegin) {
 }
 
 TEST(Referee, DoesNotStartWithoutTheNonces) {
-  Referee referee = Referee::create(test::make_config("english", "standard", 2, ""), Secret{}, [](const Word&) { return true; }).value();
+  Referee referee =
+      Referee::create(test::make_config("english", "standard", 2, ""), Secret{}, [](const Word&) {
+        return true;
+      }).value();
   EXPECT_EQ(referee.start(0).error().message(), "seat 1 has not added its nonce");
   EXPECT_TRUE(referee.add_nonce(0, "a", 0));
   EXPECT_EQ(referee.add_nonce(0, "b", 0).error().message(), "the seat has added its nonce already");
   EXPECT_EQ(referee.add_nonce(5, "b", 0).error().message(), "there is no such seat");
-  EXPECT_EQ(referee.add_nonce(1, "\n", 0).error().message(), "a nonce has 1 to 128 characters, all of them printable ASCII");
+  EXPECT_EQ(referee.add_nonce(1, "\n", 0).error().message(),
+            "a nonce has 1 to 128 characters, all of them printable ASCII");
   EXPECT_TRUE(referee.add_nonce(1, "b", 0));
   EXPECT_TRUE(referee.start(0));
 }
@@ -116,8 +126,11 @@ TEST(Referee, RefusesWhatIsNotAllowedAndChangesNothing) {
   EXPECT_EQ(table.say(0, ExchangeTiles{}), "the tiles to exchange are not on the rack");
   EXPECT_EQ(table.say(0, PlaceTiles{Move::pass()}), "this is not a placement");
   Word eight(8, Tile::letter(26));
-  EXPECT_EQ(table.say(0, PlaceTiles{Move::place({7, 4}, Direction::Across, eight)}), "the tiles are not on the rack");
-  EXPECT_EQ(table.say(0, PlaceTiles{Move::place({7, 7}, Direction::Across, Word(2, Tile::letter(40)))}), "there is no such tile");
+  EXPECT_EQ(table.say(0, PlaceTiles{Move::place({7, 4}, Direction::Across, eight)}),
+            "the tiles are not on the rack");
+  EXPECT_EQ(
+      table.say(0, PlaceTiles{Move::place({7, 7}, Direction::Across, Word(2, Tile::letter(40)))}),
+      "there is no such tile");
   EXPECT_EQ(table.game().state_hash(), before);
 }
 
@@ -144,7 +157,8 @@ TEST(Referee, AnExchangeNeedsEnoughTilesInTheBag) {
   Table table("exchange=80");
   table.place(0, 7);
   ASSERT_EQ(table.state().bag.size(), 79);
-  EXPECT_EQ(table.say(1, ExchangeTiles{{table.seat(1).rack.tiles().front()}}), "an exchange needs at least 80 tiles in the bag, and there are 79");
+  EXPECT_EQ(table.say(1, ExchangeTiles{{table.seat(1).rack.tiles().front()}}),
+            "an exchange needs at least 80 tiles in the bag, and there are 79");
 }
 
 TEST(Referee, WithAMinimumOfOneTheBagStillLimitsAnExchange) {
@@ -156,7 +170,8 @@ TEST(Referee, WithAMinimumOfOneTheBagStillLimitsAnExchange) {
   }
   const int turn = table.state().turn;
   const Word hand = table.seat(turn).rack.tiles();
-  EXPECT_EQ(table.say(turn, ExchangeTiles{hand}), "there are only " + std::to_string(table.state().bag.size()) + " tiles in the bag");
+  EXPECT_EQ(table.say(turn, ExchangeTiles{hand}),
+            "there are only " + std::to_string(table.state().bag.size()) + " tiles in the bag");
   EXPECT_EQ(table.say(turn, ExchangeTiles{{hand.front()}}), "");
 }
 
@@ -188,12 +203,14 @@ TEST(Referee, ScorelessTurnsCountThreeForEachPlayer) {
 TEST(Referee, AClaimedEndWaitsForAPlayer) {
   Table table("scoreless-end=claimed,final-rack=tournament");
   for (int turn = 0; turn < 5; ++turn) ASSERT_EQ(table.say(turn % 2, PassTurn{}), "");
-  EXPECT_EQ(table.say(0, ClaimEnd{}), "the end can be claimed after 6 scoreless turns in a row; there were 5");
+  EXPECT_EQ(table.say(0, ClaimEnd{}),
+            "the end can be claimed after 6 scoreless turns in a row; there were 5");
   ASSERT_EQ(table.say(1, PassTurn{}), "");
   EXPECT_EQ(table.state().phase, Phase::Playing);
   ASSERT_EQ(table.say(1, ClaimEnd{}), "");
   EXPECT_EQ(table.state().ending->reason, EndReason::Claimed);
-  EXPECT_LT(table.seat(0).score, Score(0)) << "without an out-play everybody loses the own rack, tournament or not";
+  EXPECT_LT(table.seat(0).score, Score(0))
+      << "without an out-play everybody loses the own rack, tournament or not";
 }
 
 TEST(Referee, TwoPassesEachEndTheGameAndExchangesDoNotCount) {
@@ -215,8 +232,8 @@ TEST(Referee, GoingOutInAFamilyGameMovesTheRackOver) {
   const GameEnded& ending = *table.state().ending;
   const Score left = rack_points(table.seat(1 - out).rack, *table.game().config().alphabet);
   EXPECT_EQ(ending.reason, EndReason::WentOut);
-  EXPECT_EQ(ending.rack_adjustments[static_cast<std::size_t>(out)], left);
-  EXPECT_EQ(ending.rack_adjustments[static_cast<std::size_t>(1 - out)], -left);
+  EXPECT_EQ(ending.rack_adjustments[out], left);
+  EXPECT_EQ(ending.rack_adjustments[1 - out], -left);
 }
 
 TEST(Referee, GoingOutInATournamentGameGainsTwiceTheRack) {
@@ -227,10 +244,10 @@ TEST(Referee, GoingOutInATournamentGameGainsTwiceTheRack) {
   for (int seat = 0; seat < 3; ++seat) {
     others += rack_points(table.seat(seat).rack, *table.game().config().alphabet);
     if (seat != out) {
-      EXPECT_EQ(ending.rack_adjustments[static_cast<std::size_t>(seat)], Score(0));
+      EXPECT_EQ(ending.rack_adjustments[seat], Score(0));
     }
   }
-  EXPECT_EQ(ending.rack_adjustments[static_cast<std::size_t>(out)], others * 2);
+  EXPECT_EQ(ending.rack_adjustments[out], others * 2);
 }
 
 TEST(Referee, AllHaveToAgreeToEndUnlessTheyTrain) {
@@ -330,7 +347,8 @@ TEST(Referee, ThePenaltyCanCountForEachWordChallenged) {
   // Two tiles above the first two of the word: a main word and two across it.
   const Word hand = table.seat(1).rack.tiles();
   const auto shown = [](Tile tile) { return tile == Blank ? Tile::letter(1).as_blank() : tile; };
-  const std::array placed = {PlacedTile{Square(6, 7), shown(hand[0])}, PlacedTile{Square(6, 8), shown(hand[1])}};
+  const std::array placed = {PlacedTile{Square(6, 7), shown(hand[0])},
+                             PlacedTile{Square(6, 8), shown(hand[1])}};
   ASSERT_EQ(table.say(1, PlaceTiles{*move_from_tiles(table.state().board, placed)}), "");
   ASSERT_EQ(table.state().last_play->words.size(), 3U);
   const Score before = table.seat(1).score;
@@ -340,17 +358,22 @@ TEST(Referee, ThePenaltyCanCountForEachWordChallenged) {
 }
 
 TEST(Referee, TheJudgeAnswersForTheWholeChallenge) {
-  Referee referee = test::start_game(test::make_config("english", "standard", 2, "challenge=single,first=1"), 1, [](const Word& word) { return word.size() != 2; });
+  Referee referee =
+      test::start_game(test::make_config("english", "standard", 2, "challenge=single,first=1"), 1,
+                       [](const Word& word) { return word.size() != 2; });
   const Word hand = referee.game().state().seats[0].rack.tiles();
   Word three(hand.begin(), hand.begin() + 3);
   ASSERT_TRUE(referee.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, three)}, 0));
   ASSERT_TRUE(referee.act(1, PassTurn{}, 0));
   const Word next = referee.game().state().seats[0].rack.tiles();
-  const std::array placed = {PlacedTile{Square(6, 7), next[0]}, PlacedTile{Square(6, 8), next[1]}, PlacedTile{Square(6, 9), next[2]}};
-  ASSERT_TRUE(referee.act(0, PlaceTiles{*move_from_tiles(referee.game().state().board, placed)}, 0));
+  const std::array placed = {PlacedTile{Square(6, 7), next[0]}, PlacedTile{Square(6, 8), next[1]},
+                             PlacedTile{Square(6, 9), next[2]}};
+  ASSERT_TRUE(
+      referee.act(0, PlaceTiles{*move_from_tiles(referee.game().state().board, placed)}, 0));
   Referee only_main = referee;
   ASSERT_TRUE(only_main.act(1, ChallengePlay{{0}}, 0));
-  EXPECT_FALSE(only_main.game().state().last_play->is_taken_off) << "the main word is good, and only it was challenged";
+  EXPECT_FALSE(only_main.game().state().last_play->is_taken_off)
+      << "the main word is good, and only it was challenged";
   ASSERT_TRUE(referee.act(1, ChallengePlay{}, 0));
   EXPECT_TRUE(referee.game().state().last_play->is_taken_off);
 }
@@ -399,7 +422,8 @@ TEST(Referee, APlayThatGoesOutWaitsForItsAnswer) {
   Table accepted("challenge=double");
   const int out = accepted.go_out();
   EXPECT_EQ(accepted.state().phase, Phase::GoneOut);
-  EXPECT_EQ(accepted.say(1 - out, ExchangeTiles{{accepted.seat(1 - out).rack.tiles().front()}}), "the last play went out: it can be accepted or challenged");
+  EXPECT_EQ(accepted.say(1 - out, ExchangeTiles{{accepted.seat(1 - out).rack.tiles().front()}}),
+            "the last play went out: it can be accepted or challenged");
   EXPECT_EQ(accepted.say(out, PassTurn{}), "a player cannot challenge their own play");
   ASSERT_EQ(accepted.say(1 - out, PassTurn{}), "");
   EXPECT_EQ(accepted.state().ending->reason, EndReason::WentOut);
@@ -429,7 +453,8 @@ TEST(Referee, AHeldPlayDelaysTheDraw) {
   ASSERT_EQ(table.say(1, HoldPlay{}), "");
   EXPECT_EQ(table.say(1, HoldPlay{}), "the play is held already");
   table.now += 14'999;
-  EXPECT_EQ(table.say(0, DrawTiles{}), "there is nothing to draw now; while a play can be held, 15 seconds have to pass");
+  EXPECT_EQ(table.say(0, DrawTiles{}),
+            "there is nothing to draw now; while a play can be held, 15 seconds have to pass");
   table.now += 1;
   ASSERT_EQ(table.say(0, DrawTiles{}), "");
   EXPECT_EQ(table.seat(0).rack.size(), 7);
@@ -457,7 +482,9 @@ TEST(Referee, PlayingOnAcceptsTheLastPlay) {
   EXPECT_EQ(table.state().turn, 0);
   table.place(0);
   const Digest before = table.game().state_hash();
-  EXPECT_EQ(table.say(1, PlaceTiles{Move::place({0, 0}, Direction::Across, Word(2, Tile::letter(1)))}), "the play touches nothing on the board");
+  EXPECT_EQ(
+      table.say(1, PlaceTiles{Move::place({0, 0}, Direction::Across, Word(2, Tile::letter(1)))}),
+      "the play touches nothing on the board");
   EXPECT_EQ(table.game().state_hash(), before) << "a refused play accepts nothing";
 }
 
@@ -534,12 +561,14 @@ TEST(Referee, AClockThatStepsBackIsHeldStill) {
 TEST(Referee, DrawingDecidesWhoBeginsAndTiesDrawAgain) {
   int with_ties = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    const Referee referee = test::start_game(test::make_config("english", "standard", 4, "first=draw"), seed);
+    const Referee referee =
+        test::start_game(test::make_config("english", "standard", 4, "first=draw"), seed);
     const auto* order = std::get_if<OrderDecided>(&referee.game().events()[4].body);
     ASSERT_NE(order, nullptr);
     if (order->rounds.size() == 1) {
       const Word& round = order->rounds.front();
-      for (const Tile tile : round) EXPECT_LE(round[static_cast<std::size_t>(order->first)], tile) << "closest to A, a blank before A";
+      for (const Tile tile : round)
+        EXPECT_LE(round[order->first], tile) << "closest to A, a blank before A";
     } else {
       ++with_ties;
       EXPECT_LT(order->rounds[1].size(), 5U);
@@ -557,14 +586,17 @@ TEST(Referee, FewestFirstsBegin) {
   EXPECT_EQ(test::start_game(config, 1).game().state().turn, 2);
   config.seats[1].seconds = 1;
   bool both_can_begin[3] = {false, false, false};
-  for (std::uint64_t seed = 0; seed < 40; ++seed) both_can_begin[test::start_game(config, seed).game().state().turn] = true;
+  for (std::uint64_t seed = 0; seed < 40; ++seed)
+    both_can_begin[test::start_game(config, seed).game().state().turn] = true;
   EXPECT_FALSE(both_can_begin[0]);
   EXPECT_TRUE(both_can_begin[1] && both_can_begin[2]) << "a tie is drawn for";
 }
 
 TEST(Referee, RandomFirstsAreFair) {
   int firsts = 0;
-  for (std::uint64_t seed = 0; seed < 1000; ++seed) firsts += test::start_game(test::make_config("english", "standard", 2, ""), seed).game().state().turn;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed)
+    firsts +=
+        test::start_game(test::make_config("english", "standard", 2, ""), seed).game().state().turn;
   EXPECT_NEAR(firsts, 500, 60);
 }
 
@@ -582,7 +614,8 @@ TEST(Referee, TakingBackRestoresTheStateAndGivesTheSameTilesAgain) {
   EXPECT_EQ(table.state().bag.size(), 86);
   table.place(0, 3);
   EXPECT_EQ(table.seat(0).rack, drawn);
-  EXPECT_EQ(table.say(0, TakeBack{static_cast<int>(table.game().events().size()) - 1}), "a turn is taken back as a whole");
+  EXPECT_EQ(table.say(0, TakeBack{static_cast<int>(table.game().events().size()) - 1}),
+            "a turn is taken back as a whole");
   EXPECT_EQ(table.say(0, TakeBack{1}), "there is nothing to take back");
   const Game again = Game::replay(table.game().config(), table.game().events()).value();
   EXPECT_EQ(again.state_hash(), table.game().state_hash());
@@ -611,13 +644,16 @@ TEST(Referee, AGameLeftInTheMiddleOfATurnIsTakenUp) {
   ASSERT_TRUE(std::holds_alternative<TilesDrawn>(events.back().body));
   events.pop_back();  // killed between the play and the draw
   Game cut = Game::replay(table.game().config(), events).value();
-  const Referee resumed = Referee::resume(std::move(cut), test::secret_from(1), [](const Word&) { return true; }).value();
+  const Referee resumed = Referee::resume(std::move(cut), test::secret_from(1), [](const Word&) {
+                            return true;
+                          }).value();
   EXPECT_EQ(resumed.game().state_hash(), table.game().state_hash());
 }
 
 TEST(Referee, AWrongSecretIsRefused) {
   Table table("");
-  EXPECT_EQ(Referee::resume(table.game(), test::secret_from(2), nullptr).error().message(), "this is not the secret that the game committed to");
+  EXPECT_EQ(Referee::resume(table.game(), test::secret_from(2), nullptr).error().message(),
+            "this is not the secret that the game committed to");
 }
 
 TEST(VerifyDraws, FindsASwappedTile) {
@@ -628,14 +664,16 @@ TEST(VerifyDraws, FindsASwappedTile) {
   // Swap the first racks of the two seats: a legal game, but not the one that the secret gives.
   std::vector<TilesDrawn*> draws;
   for (Event& event : events) {
-    if (auto* drawn = std::get_if<TilesDrawn>(&event.body); drawn != nullptr && draws.size() < 2) draws.push_back(drawn);
+    if (auto* drawn = std::get_if<TilesDrawn>(&event.body); drawn != nullptr && draws.size() < 2)
+      draws.push_back(drawn);
   }
   Game fresh = Game::create(table.game().config()).value();
   std::swap(draws[0]->tiles, draws[1]->tiles);
   for (const Event& event : events) {
     if (!fresh.apply(event)) break;
   }
-  EXPECT_EQ(verify_draws(fresh).error().message(), "the secret has not been revealed, so the draws cannot be checked");
+  EXPECT_EQ(verify_draws(fresh).error().message(),
+            "the secret has not been revealed, so the draws cannot be checked");
 }
 
 }  // namespace

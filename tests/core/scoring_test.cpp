@@ -14,11 +14,16 @@ class Scoring : public testing::Test {
   // Dots are squares played through.
   Move move(Square start, Direction direction, const std::string& text) const {
     Word tiles;
-    for (const char c : text) tiles.push_back(c == '.' ? EmptySquare : test::tiles(*english_, std::string(1, c)).front());
+    for (const char c : text)
+      tiles.push_back(c == '.' ? EmptySquare : test::tiles(*english_, std::string(1, c)).front());
     return Move::place(start, direction, tiles);
   }
-  void lay(Square start, Direction direction, const std::string& text) { apply_placement(board_, move(start, direction, text)); }
-  ScoredPlay score(const Move& play) const { return score_play(board_, *standard_, *english_, english_->bingo_bonuses(), play); }
+  void lay(Square start, Direction direction, const std::string& text) {
+    apply_placement(board_, move(start, direction, text));
+  }
+  ScoredPlay score(const Move& play) const {
+    return score_play(board_, *standard_, *english_, english_->bingo_bonuses(), play);
+  }
   std::string fault(const Move& play) const {
     const std::optional<PlacementFault> found = placement_fault(board_, *standard_, play);
     return found ? std::string(sentence(*found)) : "none";
@@ -64,7 +69,8 @@ TEST_F(Scoring, AllSevenTilesEarnTheBonus) {
 }
 
 TEST_F(Scoring, WordPremiumsMultiplyEachOther) {
-  for (int column = 1; column <= 6; ++column) board_.place({0, column}, english_->parse_notation("A")->front());
+  for (int column = 1; column <= 6; ++column)
+    board_.place({0, column}, english_->parse_notation("A")->front());
   // 3W at A1 and at H1, six A between: (1+6+1)·9
   EXPECT_EQ(score(move({0, 0}, Direction::Across, "A......A")).score, Score(72));
 }
@@ -84,9 +90,12 @@ TEST_F(Scoring, FaultsAreNamed) {
   EXPECT_EQ(fault(move({0, 0}, Direction::Across, "CAT")), "the play touches nothing on the board");
   EXPECT_EQ(fault(move({7, 8}, Direction::Across, "OAT")), "a square of the play is already taken");
   EXPECT_EQ(fault(move({7, 6}, Direction::Across, "S...S")), "none");
-  EXPECT_EQ(fault(move({7, 6}, Direction::Across, "S..")), "the play does not name the whole word: there are tiles right before or after it");
-  EXPECT_EQ(fault(move({7, 8}, Direction::Across, "..S")), "the play does not name the whole word: there are tiles right before or after it");
-  EXPECT_EQ(fault(move({8, 7}, Direction::Across, "O.A")), "the play has a gap: a square that should be played through is empty");
+  EXPECT_EQ(fault(move({7, 6}, Direction::Across, "S..")),
+            "the play does not name the whole word: there are tiles right before or after it");
+  EXPECT_EQ(fault(move({7, 8}, Direction::Across, "..S")),
+            "the play does not name the whole word: there are tiles right before or after it");
+  EXPECT_EQ(fault(move({8, 7}, Direction::Across, "O.A")),
+            "the play has a gap: a square that should be played through is empty");
   EXPECT_EQ(fault(move({8, 7}, Direction::Across, "O")), "a word needs at least two letters");
 }
 
@@ -96,10 +105,13 @@ TEST_F(Scoring, TilesLaidInAnyOrderBecomeAMove) {
   const auto made = [&](std::vector<PlacedTile> placed) { return move_from_tiles(board_, placed); };
   EXPECT_EQ(*made({{Square(7, 10), s}}), move({7, 7}, Direction::Across, "...S"));
   EXPECT_EQ(*made({{Square(8, 8), s}}), move({7, 8}, Direction::Down, ".S"));
-  EXPECT_EQ(*made({{Square(9, 7), s}, {Square(6, 7), s}, {Square(8, 7), s}}), move({6, 7}, Direction::Down, "S.SS"));
-  EXPECT_EQ(made({{Square(0, 0), s}, {Square(1, 1), s}}).error().message(), "the tiles are not in one row or column");
+  EXPECT_EQ(*made({{Square(9, 7), s}, {Square(6, 7), s}, {Square(8, 7), s}}),
+            move({6, 7}, Direction::Down, "S.SS"));
+  EXPECT_EQ(made({{Square(0, 0), s}, {Square(1, 1), s}}).error().message(),
+            "the tiles are not in one row or column");
   EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 2), s}}).error().message(), "the play has a gap");
-  EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 0), s}}).error().message(), "two tiles lie on one square");
+  EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 0), s}}).error().message(),
+            "two tiles lie on one square");
   EXPECT_EQ(made({{Square(7, 7), s}}).error().message(), "a square of the play is already taken");
   EXPECT_EQ(made({{Square(15, 7), s}}).error().message(), "the play runs off the board");
   EXPECT_EQ(made({}).error().message(), "no tile is placed");
@@ -121,9 +133,12 @@ RC_GTEST_PROP(ScoringProperty, TurningTheBoardChangesNoScore, (std::uint64_t see
     const Rack rack(all);
     const std::optional<Move> move = test::random_placement(board, *Standard, *Alphabet, rack, rng);
     if (!move) continue;
-    const Move across = Move::place(move->start().transposed(), other(move->direction()), move->tiles());
-    const ScoredPlay one = score_play(board, *Standard, *Alphabet, Alphabet->bingo_bonuses(), *move);
-    const ScoredPlay two = score_play(turned, *Standard, *Alphabet, Alphabet->bingo_bonuses(), across);
+    const Move across =
+        Move::place(move->start().transposed(), other(move->direction()), move->tiles());
+    const ScoredPlay one =
+        score_play(board, *Standard, *Alphabet, Alphabet->bingo_bonuses(), *move);
+    const ScoredPlay two =
+        score_play(turned, *Standard, *Alphabet, Alphabet->bingo_bonuses(), across);
     RC_ASSERT(one.score == two.score);
     RC_ASSERT(one.words.size() == two.words.size());
     Score sum = one.bonus;

@@ -16,7 +16,9 @@ TEST(TileCounts, CountsAPlayedBlankAsABlank) {
   EXPECT_EQ(counts.count(Blank), 2);
 }
 
-TEST(TileCounts, ListsLettersInOrderAndBlanksLast) { EXPECT_EQ(TileCounts(std::vector<Tile>{Blank, B, A, B}).tiles(), (Word{A, B, B, Blank})); }
+TEST(TileCounts, ListsLettersInOrderAndBlanksLast) {
+  EXPECT_EQ(TileCounts(std::vector<Tile>{Blank, B, A, B}).tiles(), (Word{A, B, B, Blank}));
+}
 
 TEST(TileCounts, AddsAndRemovesParts) {
   TileCounts counts(std::vector<Tile>{A, A, B});

@@ -36,7 +36,10 @@ TEST(View, ShowsASeatItsOwnRackAndNothingElse) {
   for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(test::scaled(20, 200)); ++seed) {
     Rng rng(seed);
     const int seats = 2 + static_cast<int>(seed % 3);
-    Referee referee = test::start_game(test::make_config("english", "standard", seats, seed % 2 == 0 ? "challenge=single,hold=yes" : "challenge=double"), seed);
+    Referee referee = test::start_game(
+        test::make_config("english", "standard", seats,
+                          seed % 2 == 0 ? "challenge=single,hold=yes" : "challenge=double"),
+        seed);
     test::play_to_end(referee, rng, [&](const Referee& r) {
       if (r.game().state().phase == Phase::Finished) return;
       for (int seat = 0; seat < seats; ++seat) {
@@ -44,13 +47,14 @@ TEST(View, ShowsASeatItsOwnRackAndNothingElse) {
         expect_no_foreign_tiles(view, seat);
         // All that is not on the board or the own rack is unseen.
         TileCounts seen = view.unseen;
-        seen.add(*view.seats[static_cast<std::size_t>(seat)].rack);
+        seen.add(*view.seats[seat].rack);
         EXPECT_EQ(seen.size() + view.board.tile_count(), view.alphabet->total_tiles());
       }
       expect_no_foreign_tiles(view_of(r.game(), Viewer::spectator(), 0), std::nullopt);
     });
     const View after = view_of(referee.game(), Viewer::spectator(), 0);
-    for (const SeatView& seat : after.seats) EXPECT_TRUE(seat.rack.has_value()) << "a finished game is open";
+    for (const SeatView& seat : after.seats)
+      EXPECT_TRUE(seat.rack.has_value()) << "a finished game is open";
   }
 }
 
@@ -58,7 +62,8 @@ TEST(View, RacksOfComputersAmongThemselvesLieOpen) {
   GameConfig config = test::make_config("english", "standard", 2, "");
   for (SeatConfig& seat : config.seats) seat.player = "high-scorer";
   const Referee referee = test::start_game(config, 1);
-  for (const SeatView& seat : view_of(referee.game(), Viewer::spectator(), 0).seats) EXPECT_TRUE(seat.rack.has_value());
+  for (const SeatView& seat : view_of(referee.game(), Viewer::spectator(), 0).seats)
+    EXPECT_TRUE(seat.rack.has_value());
 }
 
 TEST(View, TheRefereeSeesAllRacksButNoSecret) {
@@ -70,9 +75,12 @@ TEST(View, TheRefereeSeesAllRacksButNoSecret) {
 
 TEST(View, ProvisionalTilesAreShownWhenAHeldPlayComesOff) {
   bool is_good = true;
-  Referee referee = test::start_game(test::make_config("english", "standard", 2, "challenge=single,hold=yes,first=1"), 1, [&](const Word&) { return is_good; });
+  Referee referee = test::start_game(
+      test::make_config("english", "standard", 2, "challenge=single,hold=yes,first=1"), 1,
+      [&](const Word&) { return is_good; });
   const Word hand = referee.game().state().seats[0].rack.tiles();
-  ASSERT_TRUE(referee.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(3))}, 0));
+  ASSERT_TRUE(referee.act(
+      0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(3))}, 0));
   ASSERT_TRUE(referee.act(1, HoldPlay{}, 0));
   ASSERT_TRUE(referee.act(0, DrawTiles{}, 15'000));
   EXPECT_TRUE(view_of(referee.game(), Viewer::seat(1), 15'000).last_play->drawn.empty());
@@ -82,11 +90,13 @@ TEST(View, ProvisionalTilesAreShownWhenAHeldPlayComesOff) {
 }
 
 TEST(View, KnowsWhatTheSeatMayDo) {
-  Referee referee = test::start_game(test::make_config("english", "standard", 2, "challenge=single,first=1"), 1);
-  EXPECT_TRUE(view_of(referee.game(), Viewer::seat(0), 0).can_exchange);
-  EXPECT_FALSE(view_of(referee.game(), Viewer::seat(1), 0).can_exchange);
+  Referee referee =
+      test::start_game(test::make_config("english", "standard", 2, "challenge=single,first=1"), 1);
+  EXPECT_EQ(view_of(referee.game(), Viewer::seat(0), 0).exchange_limit, 7);
+  EXPECT_EQ(view_of(referee.game(), Viewer::seat(1), 0).exchange_limit, 0);
   const Word hand = referee.game().state().seats[0].rack.tiles();
-  ASSERT_TRUE(referee.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(2))}, 0));
+  ASSERT_TRUE(referee.act(
+      0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(2))}, 0));
   EXPECT_FALSE(view_of(referee.game(), Viewer::seat(0), 0).can_challenge);
   EXPECT_TRUE(view_of(referee.game(), Viewer::seat(1), 0).can_challenge);
 }

@@ -33,7 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Event& event : log->events) {
     if (!game->apply(event)) break;
   }
-  if (game->state().is_order_decided) check(tiles_in(game->state()) == log->config.alphabet->total_tiles(), "no tile is lost");
+  if (game->state().is_order_decided)
+    check(tiles_in(game->state()) == log->config.alphabet->total_tiles(), "no tile is lost");
   const std::string text = to_log(*game, log->secret);
   const Result<GameLog> again = parse_game_log(text);
   check(again.has_value(), "a written log can be read");
@@ -42,8 +43,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check(replayed.has_value() && replayed->state_hash() == game->state_hash(), "the state survives");
   check(replayed->state_hash() == again->seals.back().state, "the seal holds");
   static_cast<void>(verify_draws(*game));
-  for (int seat = 0; seat < game->seat_count(); ++seat) view_of(*game, Viewer::seat(seat), game->state().now);
+  for (int seat = 0; seat < game->seat_count(); ++seat)
+    view_of(*game, Viewer::seat(seat), game->state().now);
   const GameRecord record = record_from_game(*game);
-  check(record.board_after(record.turns.size()).has_value(), "the record of a game can be replayed");
+  check(record.board_after(record.turns.size()).has_value(),
+        "the record of a game can be replayed");
   return 0;
 }

@@ -19,6 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check((*again)->canonical_text() == (*layout)->canonical_text(), "canonical text survives");
   const LayoutPtr shuffled = Layout::shuffled(**layout, size);
   check(shuffled->size() == (*layout)->size(), "shuffling keeps the size");
-  check(shuffled->premium(shuffled->start()) == (*layout)->premium((*layout)->start()), "and the start square");
+  check(shuffled->premium(shuffled->start()) == (*layout)->premium((*layout)->start()),
+        "and the start square");
   return 0;
 }

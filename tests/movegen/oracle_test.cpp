@@ -1,9 +1,9 @@
 #include "movegen/oracle.h"
 
-#include <gtest/gtest.h>
-
 #include <map>
 #include <set>
+
+#include <gtest/gtest.h>
 
 #include "base/rng.h"
 #include "core/scoring.h"
@@ -19,7 +19,9 @@ namespace {
 // choices of blanks: no automaton, no walk along the board. Slow enough for small lists only.
 class Exhaustive {
  public:
-  Exhaustive(const Board& board, const Layout& layout, const Alphabet& alphabet, const std::vector<Word>& words) : board_(board), layout_(layout), alphabet_(alphabet), words_(words) {
+  Exhaustive(const Board& board, const Layout& layout, const Alphabet& alphabet,
+             const std::vector<Word>& words)
+      : board_(board), layout_(layout), alphabet_(alphabet), words_(words) {
     for (const Word& word : words) known_.insert(word);
   }
 
@@ -29,7 +31,8 @@ class Exhaustive {
       for (int row = 0; row < board_.size(); ++row) {
         for (int column = 0; column < board_.size(); ++column) {
           for (const Direction direction : {Direction::Across, Direction::Down}) {
-            if (board_.is_empty() && layout_.is_symmetric() && direction == Direction::Down) continue;
+            if (board_.is_empty() && layout_.is_symmetric() && direction == Direction::Down)
+              continue;
             Word tiles;
             lay(word, {row, column}, direction, rack, tiles);
           }
@@ -66,7 +69,8 @@ class Exhaustive {
   void consider(const Move& move) {
     if (placement_fault(board_, layout_, move)) return;
     const ScoredPlay play = score_play(board_, layout_, alphabet_, alphabet_.bingo_bonuses(), move);
-    if (play.tiles_played == 1 && move.direction() == Direction::Down && play.words.size() > 1) return;
+    if (play.tiles_played == 1 && move.direction() == Direction::Down && play.words.size() > 1)
+      return;
     for (const FormedWord& formed : play.words) {
       Word letters;
       for (const Tile tile : formed.tiles) letters.push_back(tile.as_letter());
@@ -86,14 +90,18 @@ class Exhaustive {
 class Oracle : public testing::Test {
  protected:
   void lay(const std::string& square, const std::string& word) {
-    const Result<Move> move = notation::parse_move(square + " " + word, board_, *english_, notation::TextSource::File);
+    const Result<Move> move =
+        notation::parse_move(square + " " + word, board_, *english_, notation::TextSource::File);
     ASSERT_TRUE(move) << move.error().message();
     apply_placement(board_, *move);
   }
   std::vector<std::string> plays(const std::string& rack, const lexicon::Lexicon& lexicon) const {
     std::vector<std::string> texts;
-    for (const Play& play : all_plays(board_, *standard_, english_->bingo_bonuses(), Rack(test::tiles(*english_, rack)), lexicon)) {
-      texts.push_back(notation::move_to_text(play.move, board_, *english_, notation::ThroughTiles::InParentheses) + " " + std::to_string(play.score.points()));
+    for (const Play& play : all_plays(board_, *standard_, english_->bingo_bonuses(),
+                                      Rack(test::tiles(*english_, rack)), lexicon)) {
+      texts.push_back(notation::move_to_text(play.move, board_, *english_,
+                                             notation::ThroughTiles::InParentheses) +
+                      " " + std::to_string(play.score.points()));
     }
     return texts;
   }
@@ -101,9 +109,11 @@ class Oracle : public testing::Test {
   std::string letters_for(Square square, const lexicon::Lexicon& lexicon) const {
     std::string letters;
     for (int index = 1; index <= english_->letter_count(); ++index) {
-      for (const Play& play : all_plays(board_, *standard_, english_->bingo_bonuses(), Rack(Word{Tile::letter(index)}), lexicon)) {
+      for (const Play& play : all_plays(board_, *standard_, english_->bingo_bonuses(),
+                                        Rack(Word{Tile::letter(index)}), lexicon)) {
         for (std::size_t i = 0; i < play.move.tiles().size(); ++i) {
-          if (play.move.tiles()[i] != EmptySquare && play.move.square(i) == square) letters += english_->to_display(Tile::letter(index));
+          if (play.move.tiles()[i] != EmptySquare && play.move.square(i) == square)
+            letters += english_->to_display(Tile::letter(index));
         }
       }
     }
@@ -125,24 +135,31 @@ TEST_F(Oracle, ListsBothDirectionsOnAnUnevenBoard) {
   std::string text = "layout uneven\ntitle Uneven\nstart 3C\n";
   for (int row = 0; row < 5; ++row) text += "row . 2L . . .\n";
   const LayoutPtr uneven = Layout::parse(text).value();
-  EXPECT_EQ(all_plays(Board(5), *uneven, english_->bingo_bonuses(), Rack(test::tiles(*english_, "AT")), *lexicon).size(), 4U);
+  EXPECT_EQ(all_plays(Board(5), *uneven, english_->bingo_bonuses(),
+                      Rack(test::tiles(*english_, "AT")), *lexicon)
+                .size(),
+            4U);
 }
 
 TEST_F(Oracle, AOneTilePlayIsOnePlay) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT", "TA", "AA"}, *english_);
   lay("8H", "AT");
   // Beside the word nothing fits; above and below each of its letters an A makes one word down.
-  EXPECT_EQ(plays("A", *lexicon), (std::vector<std::string>{"I7 A(T) 3", "I8 (T)A 3", "H7 A(A) 2", "H8 (A)A 2"}));
+  EXPECT_EQ(plays("A", *lexicon),
+            (std::vector<std::string>{"I7 A(T) 3", "I8 (T)A 3", "H7 A(A) 2", "H8 (A)A 2"}));
   lay("7H", "A");
   // Now an A beside it at 7I makes AA across and AT down: one play, across.
   const std::vector<std::string> both = plays("A", *lexicon);
   EXPECT_EQ(std::count(both.begin(), both.end(), "7H (A)A 6"), 1) << testing::PrintToString(both);
-  EXPECT_EQ(std::count_if(both.begin(), both.end(), [](const std::string& play) { return play.starts_with("I7"); }), 0);
+  EXPECT_EQ(std::count_if(both.begin(), both.end(),
+                          [](const std::string& play) { return play.starts_with("I7"); }),
+            0);
 }
 
 TEST_F(Oracle, PlaysWithABlankSayWhichLetterItIs) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT", "AS"}, *english_);
-  EXPECT_EQ(plays("A?", *lexicon), (std::vector<std::string>{"8G As 2", "8G At 2", "8H As 2", "8H At 2"}));
+  EXPECT_EQ(plays("A?", *lexicon),
+            (std::vector<std::string>{"8G As 2", "8G At 2", "8H As 2", "8H At 2"}));
 }
 
 TEST_F(Oracle, FindsNothingWithNothing) {
@@ -157,11 +174,13 @@ TEST_F(Oracle, WordsOnTheBoardNeedNotBeInTheList) {
   EXPECT_EQ(plays("S", *lexicon), (std::vector<std::string>{"8H (XQZ)S 29"}));
 }
 
-// Appel and Jacobson's example of cross-checks: the letters that may stand around BOING, with a list
-// of two-letter words that yields exactly these sets.
+// Appel and Jacobson's example of cross-checks: the letters that may stand around BOING, with a
+// list of two-letter words that yields exactly these sets.
 TEST_F(Oracle, YieldsTheCrossChecksOfBoing) {
-  const std::map<char, std::string> above = {{'B', "AO"}, {'O', "BDGHIJKLMNOPSTWYZ"}, {'I', "ABDGHLMOPQSTX"}, {'N', "AEIOU"}, {'G', "AU"}};
-  const std::map<char, std::string> below = {{'B', "AEIOY"}, {'O', "BDEFHIMNOPRSUWXY"}, {'I', "DFNOST"}, {'N', "AEOUY"}, {'G', "IOU"}};
+  const std::map<char, std::string> above = {
+      {'B', "AO"}, {'O', "BDGHIJKLMNOPSTWYZ"}, {'I', "ABDGHLMOPQSTX"}, {'N', "AEIOU"}, {'G', "AU"}};
+  const std::map<char, std::string> below = {
+      {'B', "AEIOY"}, {'O', "BDEFHIMNOPRSUWXY"}, {'I', "DFNOST"}, {'N', "AEOUY"}, {'G', "IOU"}};
   std::vector<std::string> words = {"BOING", "BOINGS"};
   for (const auto& [letter, firsts] : above) {
     for (const char first : firsts) words.push_back({first, letter});
@@ -172,7 +191,7 @@ TEST_F(Oracle, YieldsTheCrossChecksOfBoing) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of(words, *english_);
   lay("8F", "BOING");
   for (int i = 0; i < 5; ++i) {
-    const char letter = std::string("BOING")[static_cast<std::size_t>(i)];
+    const char letter = std::string("BOING")[i];
     EXPECT_EQ(letters_for({6, 5 + i}, *lexicon), above.at(letter)) << "above " << letter;
     EXPECT_EQ(letters_for({8, 5 + i}, *lexicon), below.at(letter)) << "below " << letter;
   }
@@ -196,13 +215,17 @@ TEST(OracleProperty, AgreesWithTryingEveryWordEverywhere) {
     Board board(layout->size());
     for (int turn = 0; turn < 5; ++turn) {
       Rack rack;
-      for (int tile = 0; tile < 5; ++tile) rack.add(Tile::letter(1 + static_cast<int>(rng.below(6))));
+      for (int tile = 0; tile < 5; ++tile)
+        rack.add(Tile::letter(1 + static_cast<int>(rng.below(6))));
       for (std::uint64_t blanks = rng.below(3); blanks > 0; --blanks) rack.add(Blank);
-      const std::vector<Play> plays = all_plays(board, *layout, alphabet->bingo_bonuses(), rack, *lexicon);
-      ASSERT_EQ(plays, Exhaustive(board, *layout, *alphabet, words).plays(rack)) << "seed " << seed << " turn " << turn;
+      const std::vector<Play> plays =
+          all_plays(board, *layout, alphabet->bingo_bonuses(), rack, *lexicon);
+      ASSERT_EQ(plays, Exhaustive(board, *layout, *alphabet, words).plays(rack))
+          << "seed " << seed << " turn " << turn;
       plays_seen += static_cast<int>(plays.size());
       // Mostly words of the list, now and then a phony.
-      const std::optional<Move> phony = test::random_placement(board, *layout, *alphabet, rack, rng);
+      const std::optional<Move> phony =
+          test::random_placement(board, *layout, *alphabet, rack, rng);
       if (phony && (plays.empty() || rng.below(4) == 0)) {
         apply_placement(board, *phony);
       } else if (!plays.empty()) {
@@ -214,12 +237,18 @@ TEST(OracleProperty, AgreesWithTryingEveryWordEverywhere) {
 }
 
 TEST(Plays, AreOrderedByScoreThenPlaceThenWord) {
-  const auto play = [](int score, Square square, Direction direction, Word tiles) { return Play{Move::place(square, direction, tiles), Score(score)}; };
+  const auto play = [](int score, Square square, Direction direction, Word tiles) {
+    return Play{Move::place(square, direction, tiles), Score(score)};
+  };
   const Tile a = Tile::letter(1);
   const Tile b = Tile::letter(2);
-  const std::vector<Play> sorted = {
-      play(9, {5, 5}, Direction::Down, {a, b}), play(8, {0, 1}, Direction::Across, {a, b}), play(8, {0, 1}, Direction::Across, {a.as_blank(), b}),
-      play(8, {0, 1}, Direction::Across, {b, a}), play(8, {0, 1}, Direction::Down, {a, b}), play(8, {0, 2}, Direction::Across, {a, b}), play(8, {1, 0}, Direction::Across, {a, b})};
+  const std::vector<Play> sorted = {play(9, {5, 5}, Direction::Down, {a, b}),
+                                    play(8, {0, 1}, Direction::Across, {a, b}),
+                                    play(8, {0, 1}, Direction::Across, {a.as_blank(), b}),
+                                    play(8, {0, 1}, Direction::Across, {b, a}),
+                                    play(8, {0, 1}, Direction::Down, {a, b}),
+                                    play(8, {0, 2}, Direction::Across, {a, b}),
+                                    play(8, {1, 0}, Direction::Across, {a, b})};
   std::vector<Play> shuffled = sorted;
   Rng rng(1);
   rng.shuffle(std::span(shuffled));

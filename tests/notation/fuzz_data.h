@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "core/alphabet.h"
 #include "core/layout.h"
+#include "notation/catalogue.h"
 #include "notation/game_record.h"
 
 // What the fuzzers of this layer share: a few alphabets and layouts, read once, and a check that

@@ -103,52 +103,5 @@ TEST(GameRecord, EveryPositionOfRandomGamesIsAGoodCgp) {
   }
 }
 
-TEST(Replay, SaysWhatIsStrange) {
-  const GameRecord record = read(">a: AEGNOTW 8D WAGON +26 26\n");
-  const auto warnings_of = [&](auto change) {
-    Turn turn = record.turns.front();
-    change(turn);
-    Replay replay(record.alphabet, record.layout, 2);
-    const auto warnings = replay.apply(turn);
-    return warnings ? *warnings : std::vector<std::string>{"error: " + warnings.error().message()};
-  };
-  using Warnings = std::vector<std::string>;
-  EXPECT_EQ(warnings_of([](Turn&) {}), Warnings{});
-  EXPECT_EQ(warnings_of([](Turn& turn) { turn.score = Score(20); }),
-            (Warnings{"the play scores 26, and the file says 20",
-                      "0 and 20 make 20, and the file says 26"}));
-  EXPECT_EQ(warnings_of([](Turn& turn) { turn.rack.remove(Tile::letter(1)); }),
-            Warnings{"the tiles AGNOW are not all on the rack EGNOTW"});
-  EXPECT_EQ(warnings_of([](Turn& turn) { turn.player = 2; }),
-            Warnings{"error: there is no player 3"});
-  EXPECT_EQ(warnings_of([](Turn& turn) {
-              turn.kind = TurnKind::Exchange;
-              turn.exchanged = 8;
-            }),
-            Warnings{"error: an exchange of 8 tiles, expected 1 to 7"});
-}
-
-TEST(CleanText, IsStableAndKeepsWhatCanBeWritten) {
-  EXPECT_EQ(clean_line("  a\tb\x01 \n"), "a b");
-  EXPECT_EQ(clean_nickname(" Bot 1 "), "Bot_1");
-  EXPECT_EQ(clean_note("\n\n a \r\n\n  b\x7f\n\n"), "a\n\nb");
-  for (const std::string text : {"", " ", "\n", "a\n\n\nb", "\x01\n\x02", "é \n x"}) {
-    EXPECT_EQ(clean_note(clean_note(text)), clean_note(text));
-    EXPECT_EQ(clean_line(clean_line(text)), clean_line(text));
-  }
-}
-
-TEST(Catalogue, KnowsTheNamesThatOtherProgramsUse) {
-  const Catalogue everything = catalogue();
-  EXPECT_EQ((*everything.layout_named("CrosswordGame"))->name(), "standard");
-  EXPECT_EQ((*everything.layout_named("SuperCrosswordGame"))->name(), "super");
-  EXPECT_EQ((*everything.alphabet_named("english_super"))->name(), "english-super");
-  EXPECT_EQ((*everything.alphabet_named("English"))->name(), "english");
-  const Catalogue one{test::alphabet("english"), test::layout("standard"), nullptr, nullptr};
-  EXPECT_TRUE(one.alphabet_named("english").has_value());
-  EXPECT_EQ(one.alphabet_named("klingon").error().message(),
-            "the file uses the alphabet 'klingon', and that is not at hand");
-}
-
 }  // namespace
 }  // namespace quoin::notation

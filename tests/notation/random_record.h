@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "notation/replay.h"
 #include "support.h"
 
 namespace quoin::notation {

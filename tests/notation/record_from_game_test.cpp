@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/gcg.h"
+#include "notation/replay.h"
 #include "support/data.h"
 #include "support/random_play.h"
 
@@ -42,8 +43,8 @@ TEST(RecordFromGame, ReplaysToTheSameBoardAndScores) {
     EXPECT_EQ(replay.board(), game.state().board);
     for (int seat = 0; seat < game.seat_count(); ++seat) {
       const int player = (seat - game.state().first_seat + game.seat_count()) % game.seat_count();
-      EXPECT_EQ(replay.scores()[static_cast<std::size_t>(player)],
-                game.state().seats[static_cast<std::size_t>(seat)].score);
+      EXPECT_EQ(replay.scores()[player],
+                game.state().seats[seat].score);
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "core/bag.h"
 #include "core/scoring.h"
+#include "notation/catalogue.h"
 #include "notation/game_record.h"
 #include "notation/play_text.h"
 #include "support/data.h"

@@ -11,21 +11,28 @@ namespace {
 
 TEST(Registry, KnowsItsPlayersByName) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
-  for (const PlayerKind& kind : player_kinds()) EXPECT_TRUE(make_player(kind.name, lexicon)) << kind.name;
-  EXPECT_EQ(make_player("high-score", lexicon).error().message(), "there is no player 'high-score' (did you mean high-scorer?); there are high-scorer");
-  EXPECT_EQ(make_player("high-scorer:x=1", lexicon).error().message(), "the player high-scorer takes no parameters");
+  for (const PlayerKind& kind : player_kinds())
+    EXPECT_TRUE(make_player(kind.name, lexicon)) << kind.name;
+  EXPECT_EQ(make_player("high-score", lexicon).error().message(),
+            "there is no player 'high-score' (did you mean high-scorer?); there are high-scorer");
+  EXPECT_EQ(make_player("high-scorer:x=1", lexicon).error().message(),
+            "the player high-scorer takes no parameters");
 }
 
 // Whole games of computers, with words of a list, under rules that make them answer.
 TEST(HighScorer, PlaysWholeGamesByTheRules) {
-  const char* rules[] = {"", "challenge=double", "challenge=5-point,hold=yes,final-rack=tournament", "exchange=1"};
+  const char* rules[] = {"", "challenge=double", "challenge=5-point,hold=yes,final-rack=tournament",
+                         "exchange=1"};
   const char* alphabets[] = {"english", "bulgarian", "spanish"};
   for (int i = 0; i < test::scaled(12, 120); ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
-    GameConfig config = test::make_config(alphabets[i % 3], i % 5 == 4 ? "super" : "standard", 2 + i % 3, rules[i % 4]);
+    GameConfig config = test::make_config(alphabets[i % 3], i % 5 == 4 ? "super" : "standard",
+                                          2 + i % 3, rules[i % 4]);
     for (SeatConfig& seat : config.seats) seat.player = "high-scorer";
-    const lexicon::LexiconPtr lexicon = test::lexicon_of(test::random_words(seed, 3000, 20, 7), *config.alphabet);
-    Referee referee = test::start_game(config, seed, [&](const Word& word) { return lexicon->contains(word); });
+    const lexicon::LexiconPtr lexicon =
+        test::lexicon_of(test::random_words(seed, 3000, 20, 7), *config.alphabet);
+    Referee referee =
+        test::start_game(config, seed, [&](const Word& word) { return lexicon->contains(word); });
     const PlayerPtr player = make_player("high-scorer", lexicon).value();
     const TileCounts all = full_bag(*config.alphabet);
     for (int turns = 0; referee.game().state().phase != Phase::Finished; ++turns) {
@@ -44,10 +51,14 @@ TEST(HighScorer, PlaysWholeGamesByTheRules) {
 TEST(HighScorer, ChallengesAPhony) {
   GameConfig config = test::make_config("english", "standard", 2, "challenge=single,first=1");
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *config.alphabet);
-  Referee referee = test::start_game(config, 1, [&](const Word& word) { return lexicon->contains(word); });
+  Referee referee =
+      test::start_game(config, 1, [&](const Word& word) { return lexicon->contains(word); });
   const Word hand = referee.game().state().seats[0].rack.tiles();
-  ASSERT_TRUE(referee.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(3))}, 0));
-  EXPECT_TRUE(make_player("high-scorer", lexicon).value()->wants_to_challenge(view_of(referee.game(), Viewer::seat(1), 0)));
+  ASSERT_TRUE(referee.act(
+      0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(3))}, 0));
+  EXPECT_TRUE(make_player("high-scorer", lexicon)
+                  .value()
+                  ->wants_to_challenge(view_of(referee.game(), Viewer::seat(1), 0)));
 }
 
 }  // namespace

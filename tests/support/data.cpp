@@ -19,22 +19,31 @@ T must(Result<T> result) {
   return *std::move(result);
 }
 
-std::string data_path(const std::string& name) { return std::string(QUOIN_SOURCE_DIR) + "/data/" + name; }
+std::string data_path(const std::string& name) {
+  return std::string(QUOIN_SOURCE_DIR) + "/data/" + name;
+}
 
 }  // namespace
 
-AlphabetPtr alphabet(const std::string& name) { return must(Alphabet::parse(must(read_file(data_path("alphabets/" + name + ".txt"))))); }
+AlphabetPtr alphabet(const std::string& name) {
+  return must(Alphabet::parse(must(read_file(data_path("alphabets/" + name + ".txt")))));
+}
 
-LayoutPtr layout(const std::string& name) { return must(Layout::parse(must(read_file(data_path("layouts/" + name + ".txt"))))); }
+LayoutPtr layout(const std::string& name) {
+  return must(Layout::parse(must(read_file(data_path("layouts/" + name + ".txt")))));
+}
 
 std::vector<std::string> alphabet_names() {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(data_path("alphabets"))) names.push_back(entry.path().stem().string());
+  for (const auto& entry : std::filesystem::directory_iterator(data_path("alphabets")))
+    names.push_back(entry.path().stem().string());
   std::sort(names.begin(), names.end());
   return names;
 }
 
-Word tiles(const Alphabet& alphabet, const std::string& notation) { return must(alphabet.parse_notation(notation)); }
+Word tiles(const Alphabet& alphabet, const std::string& notation) {
+  return must(alphabet.parse_notation(notation));
+}
 
 int scaled(int reduced, int full) {
   const char* is_long = std::getenv("QUOIN_TEST_LONG");

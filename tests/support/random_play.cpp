@@ -7,14 +7,19 @@
 namespace quoin::test {
 namespace {
 
-Tile random_letter(const Alphabet& alphabet, Rng& rng) { return Tile::letter(1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(alphabet.letter_count())))); }
+Tile random_letter(const Alphabet& alphabet, Rng& rng) {
+  return Tile::letter(
+      1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(alphabet.letter_count()))));
+}
 
 }  // namespace
 
-std::optional<Move> random_placement(const Board& board, const Layout& layout, const Alphabet& alphabet, const Rack& rack, Rng& rng) {
+std::optional<Move> random_placement(const Board& board, const Layout& layout,
+                                     const Alphabet& alphabet, const Rack& rack, Rng& rng) {
   for (int attempt = 0; attempt < 200; ++attempt) {
     const int size = board.size();
-    Square square(static_cast<int>(rng.below(static_cast<std::uint64_t>(size))), static_cast<int>(rng.below(static_cast<std::uint64_t>(size))));
+    Square square(static_cast<int>(rng.below(static_cast<std::uint64_t>(size))),
+                  static_cast<int>(rng.below(static_cast<std::uint64_t>(size))));
     if (board.is_empty()) square = layout.start();
     const Direction direction = rng.below(2) == 0 ? Direction::Across : Direction::Down;
     Word hand = rack.tiles();
@@ -37,20 +42,26 @@ SeatAction random_action(const Game& game, Rng& rng) {
   const GameState& state = game.state();
   const GameConfig& config = game.config();
   const bool can_answer = !game.challenge_fault(state.turn).has_value();
-  if (state.phase == Phase::GoneOut) return {state.turn, rng.below(2) == 0 ? Action(AcceptPlay{}) : Action(ChallengePlay{})};
-  if (can_answer && state.last_play->held_by) return {*state.last_play->held_by, rng.below(2) == 0 ? Action(AcceptPlay{}) : Action(ChallengePlay{})};
+  if (state.phase == Phase::GoneOut)
+    return {state.turn, rng.below(2) == 0 ? Action(AcceptPlay{}) : Action(ChallengePlay{})};
+  if (can_answer && state.last_play->held_by)
+    return {*state.last_play->held_by,
+            rng.below(2) == 0 ? Action(AcceptPlay{}) : Action(ChallengePlay{})};
   if (can_answer && rng.below(8) == 0) return {state.turn, ChallengePlay{}};
   if (can_answer && config.rules.hold && rng.below(4) == 0) return {state.turn, HoldPlay{}};
-  const Rack& rack = state.seats[static_cast<std::size_t>(state.turn)].rack;
+  const Rack& rack = state.seats[state.turn].rack;
   const std::uint64_t dice = rng.below(20);
-  if (dice == 0 && game.can_exchange()) {
+  if (dice == 0 && game.exchange_limit() > 0) {
     Word hand = rack.tiles();
     rng.shuffle(std::span(hand));
-    hand.resize(1 + rng.below(std::min(hand.size(), static_cast<std::size_t>(std::max(config.rules.exchange_minimum, 1)))));
+    hand.resize(1 +
+                rng.below(std::min(hand.size(), static_cast<std::size_t>(game.exchange_limit()))));
     return {state.turn, ExchangeTiles{hand}};
   }
   if (dice == 1) return {state.turn, PassTurn{}};
-  if (const std::optional<Move> move = random_placement(state.board, *config.layout, *config.alphabet, rack, rng)) return {state.turn, PlaceTiles{*move}};
+  if (const std::optional<Move> move =
+          random_placement(state.board, *config.layout, *config.alphabet, rack, rng))
+    return {state.turn, PlaceTiles{*move}};
   return {state.turn, PassTurn{}};
 }
 
@@ -66,14 +77,16 @@ TileCounts all_tiles(const GameState& state) {
   return all;
 }
 
-GameConfig make_config(const std::string& alphabet_name, const std::string& layout_name, int seats, const std::string& rules) {
+GameConfig make_config(const std::string& alphabet_name, const std::string& layout_name, int seats,
+                       const std::string& rules) {
   GameConfig config;
   config.alphabet = alphabet(alphabet_name);
   config.layout = layout(layout_name);
   config.lexicon = "any letters";
   config.rules = Rules::parse(rules, *config.alphabet).value();
   constexpr std::array Names = {"Ann", "Ben", "Cleo", "Dan"};
-  for (int seat = 0; seat < seats; ++seat) config.seats.push_back({Names[static_cast<std::size_t>(seat)], std::string(HumanPlayer), 0, 0});
+  for (int seat = 0; seat < seats; ++seat)
+    config.seats.push_back({Names[seat], std::string(HumanPlayer), 0, 0});
   return config;
 }
 
@@ -88,7 +101,7 @@ Referee start_game(GameConfig config, std::uint64_t seed, Judge judge) {
   if (!judge) judge = [](const Word&) { return true; };
   Referee referee = Referee::create(std::move(config), secret_from(seed), std::move(judge)).value();
   for (int seat = 0; seat < referee.game().seat_count(); ++seat) {
-    if (!referee.game().config().seats[static_cast<std::size_t>(seat)].is_human()) continue;
+    if (!referee.game().config().seats[seat].is_human()) continue;
     const Result<void> added = referee.add_nonce(seat, "nonce " + std::to_string(seat), 0);
     EXPECT_TRUE(added);
   }

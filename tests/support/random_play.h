@@ -9,7 +9,8 @@
 namespace quoin::test {
 
 // Some placement whose geometry is right, with tiles of the rack: any letters count as a word.
-std::optional<Move> random_placement(const Board& board, const Layout& layout, const Alphabet& alphabet, const Rack& rack, Rng& rng);
+std::optional<Move> random_placement(const Board& board, const Layout& layout,
+                                     const Alphabet& alphabet, const Rack& rack, Rng& rng);
 
 // Something that the seat on turn may do: mostly placements, sometimes exchanges, passes, and
 // challenges, holds and acceptances where the rules have them.
@@ -23,9 +24,11 @@ SeatAction random_action(const Game& game, Rng& rng);
 TileCounts all_tiles(const GameState& state);
 
 // A configuration of so many people with default rules, changed by `rules`.
-GameConfig make_config(const std::string& alphabet, const std::string& layout, int seats, const std::string& rules);
+GameConfig make_config(const std::string& alphabet, const std::string& layout, int seats,
+                       const std::string& rules);
 
-// A referee with all nonces added, started at time 0. Words are good as `judge` says; without one, all are.
+// A referee with all nonces added, started at time 0. Words are good as `judge` says; without one,
+// all are.
 Referee start_game(GameConfig config, std::uint64_t seed, Judge judge = nullptr);
 Secret secret_from(std::uint64_t seed);
 

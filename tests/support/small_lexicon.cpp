@@ -32,8 +32,9 @@ lexicon::WordList random_words(std::uint64_t seed, std::size_t count, int letter
   lexicon::WordList list;
   for (std::size_t i = 0; i < count; ++i) {
     Word word(lexicon::MinWordLength + rng.below(longest - lexicon::MinWordLength + 1));
-    for (Tile& tile : word)
+    for (Tile& tile : word) {
       tile = Tile::letter(1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(letters))));
+    }
     list.add(word);
   }
   list.sort_and_unique();

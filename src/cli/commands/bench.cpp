@@ -17,7 +17,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/lexicon/installed.h"
+#include "cli/commands/lexicon/files.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"

@@ -43,19 +43,24 @@ using Content = std::variant<GameRecord, CgpPosition>;
 
 enum class Form { Gcg, Cgp, GameLog, RecordJson, PositionJson };
 
+bool is_comment(std::string_view line) { return trim(line).empty() || line.starts_with('#'); }
+
 // By what stands at its beginning. GCG is what remains: its files may begin with anything.
 Form form_of(std::string_view text) {
-  const std::string_view start = trim(text.substr(0, text.find_first_of("\n")));
   if (trim(text).starts_with('{')) {
-    // Whichever name comes first; all three forms are written with theirs at the front.
+    // All forms are written with their names at the front.
     const std::string_view head = trim(text).substr(0, 200);
     if (head.find("\"quoin\"") != std::string_view::npos) return Form::GameLog;
     return head.find(PositionFormat) != std::string_view::npos ? Form::PositionJson
                                                                : Form::RecordJson;
   }
-  if (start.starts_with('#') || start.starts_with('>')) return Form::Gcg;
-  const std::string_view rows = start.substr(0, start.find_first_of(" \t"));
-  return std::count(rows.begin(), rows.end(), '/') >= MinBoardSize - 1 ? Form::Cgp : Form::Gcg;
+  for (const std::string_view line : split_lines(text)) {
+    if (is_comment(line)) continue;
+    const std::string_view rows = trim(line).substr(0, trim(line).find_first_of(" \t"));
+    const bool has_rows = std::count(rows.begin(), rows.end(), '/') >= MinBoardSize - 1;
+    return has_rows && !line.starts_with('>') ? Form::Cgp : Form::Gcg;
+  }
+  return Form::Gcg;
 }
 
 void warn(const std::string& file, const std::string& warning) {
@@ -138,11 +143,13 @@ class Reader {
   }
 
   Result<Content> read_cgp(std::string_view text) const {
-    const std::string_view first = trim(text.substr(0, text.find('\n')));
-    if (!trim(text.substr(std::min(text.find('\n'), text.size()))).empty()) {
-      return Error("there is more than one position in it; give them one at a time");
+    std::vector<std::string_view> lines = split_lines(text);
+    std::erase_if(lines, is_comment);
+    if (lines.size() > 1) {
+      return Error(
+          fmt::format("there are {} positions in it; give them one at a time", lines.size()));
     }
-    return parse_position(first);
+    return parse_position(trim(lines.front()));
   }
 
   Result<Content> parse_position(std::string_view cgp) const {

@@ -17,6 +17,7 @@
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/letters.h"
 #include "cli/options.h"
 #include "core/rules.h"
 #include "core/scoring.h"
@@ -124,12 +125,7 @@ class Loader {
       if (!loaded) return loaded;
       alphabet_ = *loaded;
     }
-    bool is_same = alphabet_->letter_count() == words.alphabet().letter_count();
-    for (int index = 1; is_same && index <= alphabet_->letter_count(); ++index) {
-      const Tile tile = Tile::letter(index);
-      is_same = alphabet_->to_display(tile) == words.alphabet().to_display(tile);
-    }
-    if (is_same) return alphabet_;
+    if (has_same_letters(*alphabet_, words.alphabet())) return alphabet_;
     return Error(fmt::format("--alphabet {}: the word list is made of the letters of {}",
                              request_.alphabet, words.alphabet().title()));
   }

@@ -13,6 +13,7 @@
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/letters.h"
 #include "cli/options.h"
 #include "core/referee.h"
 #include "lexicon/lexicon.h"
@@ -47,13 +48,7 @@ Result<lexicon::LexiconPtr> find_lexicon(const std::string& given, const GameCon
   if (given.empty() && to_hex((*words)->fingerprint()) != config.lexicon_fingerprint) {
     return Error(fmt::format("the word list '{}' here is not the one that was played with", name));
   }
-  const Alphabet& mine = (*words)->alphabet();
-  bool has_same_letters = mine.letter_count() == config.alphabet->letter_count();
-  for (int index = 1; has_same_letters && index <= mine.letter_count(); ++index) {
-    const Tile tile = Tile::letter(index);
-    has_same_letters = mine.to_display(tile) == config.alphabet->to_display(tile);
-  }
-  if (!has_same_letters) {
+  if (!has_same_letters((*words)->alphabet(), *config.alphabet)) {
     return Error(fmt::format("the word list '{}' has other letters than the game", name));
   }
   return words;
@@ -138,7 +133,7 @@ class Verification {
     for (const int index : challenge->words) {
       // What is no word of the play is refused by the game itself.
       if (index < 0 || index >= static_cast<int>(formed.size())) return {};
-      all = all && words_->contains(formed[static_cast<std::size_t>(index)].tiles);
+      all = all && words_->contains(formed[index].tiles);
       ++findings_.words;
     }
     if (all == challenge->play_stands) return {};
@@ -167,7 +162,7 @@ class Verification {
 std::string names_of(const std::vector<int>& seats, const GameConfig& config) {
   std::string names;
   for (const int seat : seats) {
-    names += (names.empty() ? "" : " and ") + config.seats[static_cast<std::size_t>(seat)].name;
+    names += (names.empty() ? "" : " and ") + config.seats[seat].name;
   }
   return names;
 }

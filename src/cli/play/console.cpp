@@ -1,9 +1,9 @@
 #include "cli/play/console.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/play/random_source.h"
@@ -20,9 +20,7 @@ namespace {
 constexpr int DefaultMoves = 15;
 constexpr int MaxMoves = 100'000;
 
-Reply refused(std::string sentence) {
-  return Reply{Reply::Kind::Refused, {std::move(sentence)}};
-}
+Reply refused(std::string sentence) { return Reply{Reply::Kind::Refused, {std::move(sentence)}}; }
 
 const Rack& own_rack(const View& view) {
   return *view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
@@ -37,9 +35,9 @@ std::optional<Error> missing_tiles(const TileCounts& used, const Rack& rack,
       return Error(rack.count(Blank) == 0 ? "your rack has no blank" : "your rack has one blank");
     }
     const std::string letter = alphabet.to_display(tile);
-    const std::string has = rack.count(tile) == 0 ? fmt::format("your rack has no {}", letter)
-                                                  : fmt::format("your rack has only {} {}",
-                                                                rack.count(tile), letter);
+    const std::string has = rack.count(tile) == 0
+                                ? fmt::format("your rack has no {}", letter)
+                                : fmt::format("your rack has only {} {}", rack.count(tile), letter);
     if (rack.count(Blank) == 0) return Error(has);
     return Error(fmt::format("{}; write {} to play a blank as {}", has,
                              alphabet.to_display(tile.as_blank()), letter));
@@ -97,13 +95,13 @@ Result<Move> read_typed_play(std::string_view text, const View& view) {
   if (!typed) return typed;
   Move move = notation::completed(*typed, view.board);
   const Rack& rack = own_rack(view);
-  const bool is_all_blanks =
-      std::all_of(move.tiles().begin(), move.tiles().end(),
-                  [](Tile tile) { return tile == EmptySquare || tile.is_blank(); });
+  const bool is_all_blanks = std::all_of(move.tiles().begin(), move.tiles().end(), [](Tile tile) {
+    return tile == EmptySquare || tile.is_blank();
+  });
   // In "CATs" the capitals say that the s is meant to be a blank.
-  if (is_all_blanks && !has_capitals(split_words(text).back(), *view.alphabet)) move = with_letters_first(move, rack);
-  if (const std::optional<Error> missing =
-          missing_tiles(move.tiles_used(), rack, *view.alphabet)) {
+  if (is_all_blanks && !has_capitals(split_words(text).back(), *view.alphabet))
+    move = with_letters_first(move, rack);
+  if (const std::optional<Error> missing = missing_tiles(move.tiles_used(), rack, *view.alphabet)) {
     return *missing;
   }
   return move;
@@ -266,8 +264,8 @@ Reply Console::hint(int seat) {
   const View view = view_for(seat);
   if (plays.empty()) {
     return {Reply::Kind::Page,
-            {view.can_exchange ? "There is no play: exchange some tiles."
-                               : "There is no play: pass."}};
+            {view.exchange_limit > 0 ? "There is no play: exchange some tiles."
+                                     : "There is no play: pass."}};
   }
   const movegen::Play& best = plays.front();
   const Square start = best.move.start();
@@ -304,10 +302,10 @@ Reply Console::moves(int seat, const std::string& text) {
   for (std::size_t i = 0; i < plays.size() && i < static_cast<std::size_t>(*number); ++i) {
     Rack leave = own_rack(view);
     leave.remove(plays[i].move.tiles_used());
-    reply.lines.push_back(fmt::format(
-        "{:>4}  {}  {}", plays[i].score.points(),
-        pad_right(play_for_people(plays[i].move, view.board, *view.alphabet), 20),
-        view.alphabet->to_display(leave.tiles())));
+    reply.lines.push_back(
+        fmt::format("{:>4}  {}  {}", plays[i].score.points(),
+                    pad_right(play_for_people(plays[i].move, view.board, *view.alphabet), 20),
+                    view.alphabet->to_display(leave.tiles())));
   }
   if (plays.size() > reply.lines.size()) {
     reply.lines.push_back(fmt::format("      … of {} plays", plays.size()));

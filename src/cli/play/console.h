@@ -16,9 +16,9 @@ namespace quoin::cli {
 // What a typed line led to. What happened in the game itself is told by a Narrator.
 struct Reply {
   enum class Kind : std::uint8_t {
-    Done,      // nothing more to say
-    Refused,   // one sentence says why
-    Page,      // lines to read
+    Done,     // nothing more to say
+    Refused,  // one sentence says why
+    Page,     // lines to read
     ShowBoard,
     ShowRack,
     FlipBoard,

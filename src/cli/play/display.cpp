@@ -1,10 +1,11 @@
 #include "cli/play/display.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <string_view>
+
+#include <fmt/format.h>
 
 namespace quoin::cli {
 namespace {

@@ -1,8 +1,6 @@
 #include "cli/play/game_file.h"
 
 #include <fcntl.h>
-#include <fmt/chrono.h>
-#include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -14,6 +12,9 @@
 #include <filesystem>
 #include <utility>
 #include <vector>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
 
 #include "base/file.h"
 #include "cli/play/random_source.h"

@@ -1,6 +1,5 @@
 #include "cli/play/line_mode.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -8,6 +7,8 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/exit.h"
@@ -65,9 +66,8 @@ class LineMode {
     session_.close();
     warn_about_file();
     if (session_.is_finished()) {
-      say(where_it_is(session_) + (session_.file().trouble()
-                                       ? ""
-                                       : "; quoin verify checks its draws."));
+      say(where_it_is(session_) +
+          (session_.file().trouble() ? "" : "; quoin verify checks its draws."));
     } else {
       say(where_it_is(session_));
     }
@@ -100,7 +100,7 @@ class LineMode {
     }
     say(fmt::format("{}   {}, {} tiles, word list {}", players, config.layout->title(),
                     config.alphabet->total_tiles(), config.lexicon));
-    if (session_.game().state().turns_played > 0) {
+    if (session_.is_resumed()) {
       say("The game goes on.");
     } else if (!session_.is_finished()) {
       say(fmt::format("{} to begin.", session_.name_of(session_.game().state().turn)));
@@ -130,8 +130,7 @@ class LineMode {
   }
 
   void show_board(std::optional<int> seat) {
-    const View view =
-        session_.view(seat ? Viewer::seat(*seat) : Viewer::spectator());
+    const View view = session_.view(seat ? Viewer::seat(*seat) : Viewer::spectator());
     board_options_.last_move.reset();
     if (view.last_play && !view.last_play->is_taken_off) {
       board_options_.last_move = view.last_play->move;

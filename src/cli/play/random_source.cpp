@@ -1,6 +1,5 @@
 #include "cli/play/random_source.h"
 
-#include <fmt/format.h>
 #include <sys/random.h>
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 #include <cerrno>
 #include <span>
 #include <stdexcept>
+
+#include <fmt/format.h>
 
 #include "base/hash.h"
 

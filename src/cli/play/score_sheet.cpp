@@ -1,9 +1,9 @@
 #include "cli/play/score_sheet.h"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/scoring.h"
 #include "notation/coordinates.h"
@@ -40,8 +40,8 @@ class SheetWriter {
   }
 
   void on(const TilesPlaced& placed, std::int64_t at) {
-    const ScoredPlay play = score_play(board_, *view_.layout, *view_.alphabet,
-                                       view_.rules.bingo_bonuses, placed.move);
+    const ScoredPlay play =
+        score_play(board_, *view_.layout, *view_.alphabet, view_.rules.bingo_bonuses, placed.move);
     SheetLine line = turn(placed.seat, play_for_people(placed.move, board_, *view_.alphabet), at);
     for (const FormedWord& word : play.words) {
       line.words.push_back(word_for_people(word.tiles, *view_.alphabet));

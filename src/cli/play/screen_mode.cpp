@@ -1,7 +1,5 @@
 #include "cli/play/screen_mode.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -10,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/exit.h"
@@ -37,10 +37,9 @@ constexpr std::string_view Spinner[] = {"·  ", "·· ", "···", " ··", "  �
 std::vector<std::string> help_text(Keymap keymap) {
   const bool is_standard = keymap == Keymap::Standard;
   std::vector<std::string> lines = {
-      "letter              lay the tile on the next free square; a blank if you have no such tile",
+      "letter              lay this tile on the next free square, or a blank for it",
       "Shift+letter        lay a blank as this letter",
-      "CH, LL, …           type the letters of a long tile one after another; '.' between them",
-      "                    lays two tiles instead",
+      "C H, L L, …         a long tile is typed by its letters; C . H lays two tiles",
       "arrows              move the cursor; with Shift, or Tab: change the direction",
       is_standard ? "Space               leave out a square"
                   : "Space               change the direction",
@@ -82,7 +81,7 @@ class ScreenMode {
         is_hot_seat_(session.human_seats().size() > 1) {
     const std::vector<int> people = session.human_seats();
     if (people.size() == 1) viewer_ = people.front();
-    if (session_.game().state().turns_played > 0) {
+    if (session_.is_resumed()) {
       add_news("The game goes on.");
     } else {
       add_news(fmt::format("{} to begin.", session_.name_of(session_.game().state().turn)));
@@ -137,8 +136,8 @@ class ScreenMode {
     }
     const bool has_trouble = session_.file().trouble().has_value();
     if (has_trouble && !was_warned_) {
-      complain(fmt::format("{}; the game goes on in memory only",
-                           session_.file().trouble()->message()));
+      complain(
+          fmt::format("{}; the game goes on in memory only", session_.file().trouble()->message()));
     } else if (!has_trouble && was_warned_) {
       add_news("The game is saved again.");
     }
@@ -279,10 +278,10 @@ class ScreenMode {
       case Key::Kind::Left: return step(Direction::Across, -1);
       case Key::Kind::Right: return step(Direction::Across, 1);
       case Key::Kind::ShiftUp:
-      case Key::Kind::ShiftDown: return entry_.turn(on_board(Direction::Down));
+      case Key::Kind::ShiftDown: return entry_.turn(on_board(Direction::Down), board);
       case Key::Kind::ShiftLeft:
-      case Key::Kind::ShiftRight: return entry_.turn(on_board(Direction::Across));
-      case Key::Kind::Tab: return entry_.flip();
+      case Key::Kind::ShiftRight: return entry_.turn(on_board(Direction::Across), board);
+      case Key::Kind::Tab: return entry_.flip(board);
       case Key::Kind::Backspace:
         status_.clear();
         if (keymap_ == Keymap::Classic) return entry_.take_up_all();
@@ -333,13 +332,12 @@ class ScreenMode {
     }
     if (text == ".") return entry_.separate();
     if (text == " ") {
-      if (keymap_ == Keymap::Classic) return entry_.flip();
+      if (keymap_ == Keymap::Classic) return entry_.flip(session_.game().state().board);
       return entry_.skip(session_.game().state().board);
     }
     const View view = session_.view(Viewer::seat(*viewer_));
     const Result<void> typed = entry_.type(
-        text, {view.board, *view.alphabet,
-               *view.seats[static_cast<std::size_t>(*viewer_)].rack});
+        text, {view.board, *view.alphabet, *view.seats[static_cast<std::size_t>(*viewer_)].rack});
     status_.clear();
     if (!typed) complain(typed.error().message());
   }
@@ -368,8 +366,7 @@ class ScreenMode {
     if (const Result<void> done = session_.act(*viewer_, PlaceTiles{*play.move}); !done) {
       return complain(done.error().message());
     }
-    // The cursor waits where the next word may begin; the tiles are the board's now.
-    entry_.take_up_all();
+    entry_.give_to_board();
   }
 
   // --- commands
@@ -422,8 +419,7 @@ class ScreenMode {
 
   void draw_table(Canvas& canvas) {
     const bool shows_rack = viewer_ && !waiting_for_;
-    const View view =
-        session_.view(shows_rack ? Viewer::seat(*viewer_) : Viewer::spectator());
+    const View view = session_.view(shows_rack ? Viewer::seat(*viewer_) : Viewer::spectator());
     Screen screen;
     screen.view = &view;
     screen.title = fmt::format("Quoin   {}", session_.config().lexicon);
@@ -482,8 +478,8 @@ class ScreenMode {
     std::vector<StatusPart> parts = {
         {fmt::format("{} ", points_text(play.play.score.points())), Role::Strong}};
     for (const FormedWord& word : play.play.words) {
-      const std::string text = fmt::format("  {} {}", word_for_people(word.tiles, *view.alphabet),
-                                           word.score.points());
+      const std::string text =
+          fmt::format("  {} {}", word_for_people(word.tiles, *view.alphabet), word.score.points());
       // A bluff survives where words can be challenged: nobody is told beforehand.
       if (!session_.tells_words()) {
         parts.push_back({text, Role::Text});
@@ -522,12 +518,12 @@ class ScreenMode {
   std::string key_reminder() const {
     if (session_.is_finished()) {
       return session_.config().rules.training && !is_watching()
-                 ? "Enter leaves · :undo takes back the last turn · ? help"
-                 : "Enter leaves · :history · ? help";
+                 ? "? help · Enter leaves · :undo takes back the last turn"
+                 : "? help · Enter leaves · :history shows all turns";
     }
-    if (is_watching()) return "Space pauses · q leaves · ? help";
-    if (waiting_for_) return "Enter · : command · ? help";
-    return "Enter play · Esc take up · Tab direction · , shuffle · - exchange · : command · ? help";
+    if (is_watching()) return "? help · Space pauses · q leaves";
+    if (!player_on_turn()) return "? help · : command · , shuffles · Ctrl-C leaves";
+    return "? help · : command · Enter plays · Esc takes up · Tab turns · , shuffles";
   }
 
   Session& session_;

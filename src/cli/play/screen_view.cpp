@@ -1,8 +1,8 @@
 #include "cli/play/screen_view.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/play/score_sheet.h"
@@ -122,8 +122,8 @@ class Drawing {
  private:
   // Where the board is scrolled to, in rows and columns of the screen.
   Square focus() const {
-    const Square square = screen_.entry != nullptr ? screen_.entry->cursor()
-                                                   : Square(size_ / 2, size_ / 2);
+    const Square square =
+        screen_.entry != nullptr ? screen_.entry->cursor() : Square(size_ / 2, size_ / 2);
     return screen_.is_transposed ? square.transposed() : square;
   }
 
@@ -139,16 +139,16 @@ class Drawing {
   void draw_board() {
     for (int j = 0; j < a_.board_columns; ++j) {
       const int number = a_.first_column + j;
-      const std::string name = screen_.is_transposed ? std::to_string(number + 1)
-                                                     : notation::column_letter(number);
+      const std::string name =
+          screen_.is_transposed ? std::to_string(number + 1) : notation::column_letter(number);
       const int left = RowLabelWidth + j * a_.cell.columns;
       const int offset = a_.cell.columns == 2 ? 0 : (a_.cell.columns - 1) / 2;
       canvas_.put(1, left + offset, name, Role::Faint);
     }
     for (int i = 0; i < a_.board_rows; ++i) {
       const int number = a_.first_row + i;
-      const std::string name = screen_.is_transposed ? notation::column_letter(number)
-                                                     : std::to_string(number + 1);
+      const std::string name =
+          screen_.is_transposed ? notation::column_letter(number) : std::to_string(number + 1);
       const int top = RowsAbove + i * a_.cell.rows;
       canvas_.put(top, 0, pad_left(name, RowLabelWidth - 1), Role::Faint);
       for (int j = 0; j < a_.board_columns; ++j) {
@@ -174,17 +174,16 @@ class Drawing {
       return draw_tile(tile, row, column, tile.is_blank() ? Role::NewBlankTile : Role::NewTile);
     }
     if (is_cursor) {
-      const bool points_right =
-          (entry->direction() == Direction::Across) != screen_.is_transposed;
+      const bool points_right = (entry->direction() == Direction::Across) != screen_.is_transposed;
       const std::string text = entry->typed().empty() ? (points_right ? "→" : "↓") : entry->typed();
       return fill(row, column, text, Role::Cursor, "");
     }
     const Premium premium = view_.layout->premium(square);
     const bool is_start = view_.board.is_empty() && square == view_.layout->start();
     fill(row, column,
-         is_start                     ? "★"
+         is_start                   ? "★"
          : premium == Premium::None ? ""
-                                      : std::string(label(premium)),
+                                    : std::string(label(premium)),
          role_of(premium), "");
   }
 
@@ -241,7 +240,8 @@ class Drawing {
     const auto room = static_cast<std::size_t>(a_.news_rows);
     if (lines.size() > room) lines.erase(lines.begin(), lines.end() - a_.news_rows);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      canvas_.put(a_.news_row + static_cast<int>(i), 0, lines[i]);
+      canvas_.put(a_.news_row + static_cast<int>(i), 0, lines[i],
+                  i + 1 == lines.size() ? Role::Text : Role::Faint);
     }
   }
 
@@ -277,12 +277,11 @@ class Drawing {
     const bool is_winner =
         view_.ending && std::find(view_.ending->winners.begin(), view_.ending->winners.end(),
                                   static_cast<int>(index)) != view_.ending->winners.end();
-    const Role role = is_on_turn || is_winner                  ? Role::Accent
+    const Role role = is_on_turn || is_winner              ? Role::Accent
                       : seat.status == SeatStatus::Playing ? Role::Text
-                                                               : Role::Faint;
-    const std::string right =
-        fmt::format("{}{:>5}", seat.time_left ? clock_text(*seat.time_left) + "  " : "",
-                    seat.score.points());
+                                                           : Role::Faint;
+    const std::string right = fmt::format(
+        "{}{:>5}", seat.time_left ? clock_text(*seat.time_left) + "  " : "", seat.score.points());
     canvas_.put(row, a_.panel_column, is_on_turn ? "▸ " : is_winner ? "★ " : "  ", role);
     canvas_.put(row, a_.panel_column + 2, seat.name, role);
     const int from = canvas_.columns() - static_cast<int>(display_width(right)) - 1;
@@ -319,16 +318,31 @@ class Drawing {
     const std::size_t shown = std::min(sheet.lines.size(), static_cast<std::size_t>(room));
     for (std::size_t i = sheet.lines.size() - shown; i < sheet.lines.size(); ++i, ++row) {
       const SheetLine& line = sheet.lines[i];
-      const std::string name = view_.seats[static_cast<std::size_t>(line.seat)].name;
       const std::string right = fmt::format("{:>+4} {:>4}", line.points, line.total);
-      int column = a_.panel_column;
-      for (const std::string_view letter : split_characters(name)) {
-        if (column < a_.panel_column + 3) column = canvas_.put(row, column, letter, Role::Faint);
-      }
+      canvas_.put(row, a_.panel_column, short_name(line.seat), Role::Faint);
       canvas_.put(row, a_.panel_column + 4, line.what);
       canvas_.put(row, canvas_.columns() - static_cast<int>(right.size()) - 1, " " + right,
                   Role::Faint);
     }
+  }
+
+  // Three letters, or two and the seat where others begin alike.
+  std::string short_name(int seat) const {
+    const auto beginning = [&](std::size_t index) {
+      std::string text;
+      for (const std::string_view letter : split_characters(view_.seats[index].name)) {
+        if (display_width(text + std::string(letter)) <= 3) text += letter;
+      }
+      return text;
+    };
+    const auto own = static_cast<std::size_t>(seat);
+    for (std::size_t index = 0; index < view_.seats.size(); ++index) {
+      if (index == own || beginning(index) != beginning(own)) continue;
+      const std::string text = beginning(own);
+      const std::vector<std::string_view> letters = split_characters(text);
+      return fmt::format("{}{}{}", letters[0], letters.size() > 1 ? letters[1] : "", seat + 1);
+    }
+    return beginning(own);
   }
 
   Canvas& canvas_;
@@ -355,6 +369,21 @@ std::vector<std::string> wrapped(const std::string& text, int columns) {
   return lines;
 }
 
+std::vector<std::string> folded(const std::string& line, int columns) {
+  constexpr std::size_t Indentation = 6;
+  const std::vector<std::string_view> pieces = split(line, ' ');
+  std::vector<std::string> lines = {std::string(pieces.front())};
+  for (std::size_t i = 1; i < pieces.size(); ++i) {
+    const std::size_t width = display_width(lines.back()) + 1 + display_width(pieces[i]);
+    if (width > static_cast<std::size_t>(columns) && !trim(lines.back()).empty()) {
+      lines.push_back(std::string(Indentation, ' ') + std::string(pieces[i]));
+    } else {
+      lines.back() += " " + std::string(pieces[i]);
+    }
+  }
+  return lines;
+}
+
 void draw_screen(Canvas& canvas, const Screen& screen) {
   if (canvas.rows() < MinRows || canvas.columns() < MinColumns) {
     canvas.put(0, 0, fmt::format("Make this window larger:"));
@@ -364,8 +393,12 @@ void draw_screen(Canvas& canvas, const Screen& screen) {
   Drawing(canvas, screen).draw();
 }
 
-int draw_page(Canvas& canvas, const std::string& heading, const std::vector<std::string>& lines,
+int draw_page(Canvas& canvas, const std::string& heading, const std::vector<std::string>& text,
               int first) {
+  std::vector<std::string> lines;
+  for (const std::string& line : text) {
+    for (std::string& part : folded(line, canvas.columns())) lines.push_back(std::move(part));
+  }
   canvas.put(0, 0, heading, Role::Strong);
   const int room = std::max(canvas.rows() - 4, 1);
   const int last = std::max(static_cast<int>(lines.size()) - room, 0);

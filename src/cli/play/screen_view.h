@@ -44,5 +44,7 @@ int draw_page(Canvas& canvas, const std::string& heading, const std::vector<std:
 
 // Words over several lines, each no wider than that.
 std::vector<std::string> wrapped(const std::string& text, int columns);
+// A line of a page: what does not fit goes on in the next one, a little to the right.
+std::vector<std::string> folded(const std::string& line, int columns);
 
 }  // namespace quoin::cli

@@ -1,12 +1,12 @@
 #include "cli/play/session.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 #include <chrono>
 #include <stdexcept>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "base/file.h"
 #include "core/scoring.h"
@@ -103,11 +103,10 @@ Result<Session> Session::begin(GameConfig config, lexicon::LexiconPtr lexicon,
   };
   Result<GameFile> file = open_file();
   if (!file && save_as.is_required) return file.error();
-  Session session(
-      *std::move(referee), std::move(lexicon),
-      file ? *std::move(file)
-           : GameFile::unsaved(save_as.path, std::move(first_lines), file.error()),
-      clock);
+  Session session(*std::move(referee), std::move(lexicon),
+                  file ? *std::move(file)
+                       : GameFile::unsaved(save_as.path, std::move(first_lines), file.error()),
+                  clock);
   session.stored_events_ = events;
   if (const Result<void> seated = session.seat_computers(); !seated) return seated.error();
   return session;
@@ -135,6 +134,7 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
   }
   Session session(*std::move(referee), *std::move(lexicon), *std::move(file), clock);
   session.stored_events_ = events;
+  session.is_resumed_ = true;
   session.store();
   if (const Result<void> seated = session.seat_computers(); !seated) return seated.error();
   return session;
@@ -284,8 +284,7 @@ void Session::close() {
 }
 
 Result<void> Session::save_copy(const std::string& path) const {
-  const Result<GameFile> copy =
-      GameFile::create(path, notation::to_log(game(), referee_.secret()));
+  const Result<GameFile> copy = GameFile::create(path, notation::to_log(game(), referee_.secret()));
   if (!copy) return copy.error();
   return {};
 }
@@ -310,9 +309,9 @@ std::vector<movegen::Play> legal_plays(const View& view, const lexicon::Lexicon&
       movegen::all_plays(view.board, *view.layout, view.rules.bingo_bonuses, *rack, lexicon);
   if (view.alphabet->fingerprint() == lexicon.alphabet().fingerprint()) return plays;
   for (movegen::Play& play : plays) {
-    play.score = score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses,
-                            play.move)
-                     .score;
+    play.score =
+        score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, play.move)
+            .score;
   }
   movegen::sort_plays(plays);
   return plays;

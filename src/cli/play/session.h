@@ -70,6 +70,7 @@ class Session {
   const GameFile& file() const { return file_; }
   View view(Viewer viewer) const;
   std::int64_t now() const;
+  bool is_resumed() const { return is_resumed_; }
   bool is_finished() const { return game().state().phase == Phase::Finished; }
 
   Result<void> act(int seat, const Action& action);
@@ -114,6 +115,7 @@ class Session {
   Clock clock_;
   std::int64_t clock_offset_ = 0;
   std::size_t stored_events_ = 0;
+  bool is_resumed_ = false;
   std::optional<std::size_t> asked_about_;  // the play,
   std::vector<bool> was_asked_;             // and which computers
   std::optional<std::size_t> waved_on_;

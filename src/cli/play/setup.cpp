@@ -1,9 +1,9 @@
 #include "cli/play/setup.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/data.h"
@@ -109,8 +109,8 @@ Result<std::string> choose_lexicon(const GameSettings& settings) {
   if (is_installed(settings.alphabet)) return settings.alphabet;
   if (installed.empty() || is_installed(DefaultLexicon)) return std::string(DefaultLexicon);
   if (installed.size() == 1) return installed.front();
-  return Error(fmt::format("choose a word list with --lexicon; there are {}",
-                           fmt::join(installed, ", ")));
+  return Error(
+      fmt::format("choose a word list with --lexicon; there are {}", fmt::join(installed, ", ")));
 }
 
 // A word list fits every alphabet with the same letters in the same order: how many there are
@@ -191,8 +191,7 @@ Result<std::vector<SeatConfig>> parse_players(const std::string& text) {
   }
   const auto count = static_cast<int>(seats.size());
   if (count < MinSeats || count > MaxSeats) {
-    return Error(
-        fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
+    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
   }
   return seats;
 }

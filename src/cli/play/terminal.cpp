@@ -16,8 +16,9 @@
 
 #define NCURSES_NOMACROS 1
 #define NCURSES_WIDECHAR 1
-#include <curses.h>
 #include <term.h>
+
+#include <curses.h>
 // term.h names capabilities with common words.
 #undef columns
 #undef lines
@@ -41,8 +42,8 @@ struct Look {
   attr_t attributes_without_colour;
 };
 
-// Paper, wood, blue for letters and rust for words, darker being stronger; the nearest that a
-// table of 256 has to #FAF6EE, #F3DFAF, #3E79A6, #1C4F7C, #B25A3F, #7E2A26.
+// Paper, wood, blue for letters and rust for words; what is stronger stands out more from the
+// board. Labels keep a contrast of 4.5 : 1 and more.
 constexpr Look LightLooks[] = {
     {Role::Text, -1, -1, -1, -1, A_NORMAL, A_NORMAL},
     {Role::Faint, 243, -1, -1, -1, A_NORMAL, A_DIM},
@@ -51,10 +52,10 @@ constexpr Look LightLooks[] = {
     {Role::Good, 23, -1, 2, -1, A_BOLD, A_BOLD},
     {Role::Bad, 124, -1, 1, -1, A_BOLD, A_UNDERLINE},
     {Role::Square, 239, 255, -1, -1, A_NORMAL, A_NORMAL},
-    {Role::DoubleLetter, 231, 67, 7, 4, A_NORMAL, A_DIM},
-    {Role::TripleLetter, 231, 24, 7, 4, A_BOLD, A_DIM},
+    {Role::DoubleLetter, 231, 25, 7, 4, A_NORMAL, A_DIM},
+    {Role::TripleLetter, 231, 18, 7, 4, A_BOLD, A_DIM},
     {Role::QuadrupleLetter, 231, 17, 7, 4, A_BOLD, A_DIM},
-    {Role::DoubleWord, 231, 131, 7, 1, A_NORMAL, A_DIM},
+    {Role::DoubleWord, 231, 130, 7, 1, A_NORMAL, A_DIM},
     {Role::TripleWord, 231, 88, 7, 1, A_BOLD, A_DIM},
     {Role::QuadrupleWord, 231, 52, 7, 1, A_BOLD, A_DIM},
     {Role::Tile, 235, 223, 0, 3, A_BOLD, A_BOLD},
@@ -118,9 +119,7 @@ void give_terminal_back(int signal) {
   ::raise(signal);
 }
 
-void remember_terminal() {
-  ::tcgetattr(STDIN_FILENO, &terminal_before);
-}
+void remember_terminal() { ::tcgetattr(STDIN_FILENO, &terminal_before); }
 
 void guard_against_fatal_signals() {
   leave_screen_length = 0;

@@ -1,8 +1,8 @@
 #include "cli/play/texts.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "core/scoring.h"
@@ -144,16 +144,16 @@ std::string Narrator::tell(const Game& game, const Event& event) {
     }
     line += "the play is good";
     if (const int points = lost_challenge_points(rules, *challenge); points > 0) {
-      line += fmt::format("; {} gets {}", name_of(game, last_placed_->seat), points_text(points));
+      line += fmt::format("; {} got {}", name_of(game, last_placed_->seat), points_text(points));
     } else if (rules.challenge == ChallengeRule::Double) {
-      line += fmt::format("; {} loses a turn", name_of(game, challenge->seat));
+      line += fmt::format("; {} lost a turn", name_of(game, challenge->seat));
     } else if (rules.challenge == ChallengeRule::Triple) {
-      line += fmt::format("; {} loses the game", name_of(game, challenge->seat));
+      line += fmt::format("; {} lost the game", name_of(game, challenge->seat));
     }
     return line + ".";
   }
   if (const auto* held = std::get_if<PlayHeld>(&event.body)) {
-    return name_of(game, held->seat) + " holds the play.";
+    return name_of(game, held->seat) + " held the play.";
   }
   if (const auto* accepted = std::get_if<PlayAccepted>(&event.body)) {
     return name_of(game, accepted->seat) + " accepted the play.";
@@ -165,7 +165,7 @@ std::string Narrator::tell(const Game& game, const Event& event) {
     return name_of(game, forfeited->seat) + " ran out of time.";
   }
   if (const auto* agreed = std::get_if<AgreedToEnd>(&event.body)) {
-    return name_of(game, agreed->seat) + " wants to end the game here.";
+    return name_of(game, agreed->seat) + " agreed to end the game here.";
   }
   if (const auto* claimed = std::get_if<EndClaimed>(&event.body)) {
     return name_of(game, claimed->seat) + " claimed the end.";
@@ -218,37 +218,31 @@ std::vector<std::string> final_report(const View& view) {
   };
   const bool has_racks = has(ending.rack_adjustments);
   const bool has_times = has(ending.time_penalties);
-  std::vector<std::vector<std::string>> rows(1);
-  rows[0] = {"", "score"};
-  if (has_racks) rows[0].insert(rows[0].begin() + 1, {"in play", "racks"});
-  if (has_times) rows[0].insert(rows[0].end() - 1, "time");
-  rows[0].insert(rows[0].end(),
-                 {"plays", "average", "words/play", "bingos", "highest play", "rack left"});
+  std::vector<std::vector<std::string>> scores = {{"", "in play"}};
+  if (has_racks) scores[0].emplace_back("racks");
+  if (has_times) scores[0].emplace_back("time");
+  scores[0].insert(scores[0].end(), {"score", "tiles left"});
+  std::vector<std::vector<std::string>> plays = {
+      {"", "plays", "average", "words/play", "bingos", "highest play"}};
   for (std::size_t i = 0; i < view.seats.size(); ++i) {
     const SeatView& seat = view.seats[i];
-    const SeatStatistics& statistics = sheet.statistics[i];
     const Score adjustment = ending.rack_adjustments[i];
     const Score penalty = ending.time_penalties[i];
-    std::vector<std::string> row = {seat.name};
-    if (has_racks) {
-      row.push_back(std::to_string((ending.final_scores[i] - adjustment - penalty).points()));
-      row.push_back(fmt::format("{:+}", adjustment.points()));
-    }
-    if (has_times) row.push_back(fmt::format("{:+}", penalty.points()));
-    row.push_back(std::to_string(ending.final_scores[i].points()));
-    row.push_back(std::to_string(statistics.plays));
-    row.push_back(average(statistics.points, statistics.plays));
-    row.push_back(average(statistics.words, statistics.plays));
-    row.push_back(std::to_string(statistics.bingos));
-    row.push_back(statistics.plays == 0 ? "–"
-                                        : fmt::format("{} {}", statistics.highest_play,
-                                                      statistics.highest));
-    row.push_back(seat.rack && !seat.rack->is_empty()
-                      ? view.alphabet->to_display(seat.rack->tiles())
-                      : "–");
-    rows.push_back(std::move(row));
+    const int in_play = (ending.final_scores[i] - adjustment - penalty).points();
+    scores.push_back({seat.name, std::to_string(in_play)});
+    if (has_racks) scores.back().push_back(fmt::format("{:+}", adjustment.points()));
+    if (has_times) scores.back().push_back(fmt::format("{:+}", penalty.points()));
+    scores.back().push_back(std::to_string(ending.final_scores[i].points()));
+    scores.back().push_back(
+        seat.rack && !seat.rack->is_empty() ? view.alphabet->to_display(seat.rack->tiles()) : "–");
+    const SeatStatistics& one = sheet.statistics[i];
+    plays.push_back({seat.name, std::to_string(one.plays), average(one.points, one.plays),
+                     average(one.words, one.plays), std::to_string(one.bingos),
+                     one.plays == 0 ? "–" : fmt::format("{} {}", one.highest_play, one.highest)});
   }
-  for (std::string& line : aligned(rows)) lines.push_back(std::move(line));
+  for (std::string& line : aligned(scores)) lines.push_back(std::move(line));
+  lines.emplace_back();
+  for (std::string& line : aligned(plays)) lines.push_back(std::move(line));
   return lines;
 }
 
@@ -266,11 +260,12 @@ std::vector<std::string> score_sheet_text(const View& view) {
   for (const SheetLine& line : sheet.lines) {
     std::string words;
     for (std::size_t i = 1; i < line.words.size(); ++i) words += "  " + line.words[i];
-    lines.push_back(fmt::format("{:>3}  {}  {}  {:>+4}  {:>4}  {:>6}{}", ++number,
-                                pad_right(view.seats[static_cast<std::size_t>(line.seat)].name,
-                                          names),
-                                pad_right(line.what, plays), line.points, line.total,
-                                line.time_used > 0 ? clock_text(line.time_used) : "", words));
+    std::string text = fmt::format(
+        "{:>3}  {}  {}  {:>+4}  {:>4}  {:>6}{}", ++number,
+        pad_right(view.seats[static_cast<std::size_t>(line.seat)].name, names),
+        pad_right(line.what, plays), line.points, line.total,
+        line.time_used >= Second ? clock_text(line.time_used / Second * Second) : "", words);
+    lines.push_back(text.substr(0, text.find_last_not_of(' ') + 1));
   }
   return lines;
 }
@@ -306,9 +301,9 @@ std::vector<std::string> unseen_text(const View& view) {
 }
 
 std::vector<std::string> rules_text(const View& view) {
-  std::vector<std::string> lines = {fmt::format(
-      "{} tiles, board {}, word list {}.", view.alphabet->title(), view.layout->name(),
-      view.lexicon)};
+  std::vector<std::string> lines = {fmt::format("{} tiles, board {}, word list {}.",
+                                                view.alphabet->title(), view.layout->name(),
+                                                view.lexicon)};
   const std::string text = view.rules.to_text();
   for (const std::string_view rule : split(text, ',')) lines.push_back("  " + std::string(rule));
   return lines;
@@ -328,8 +323,8 @@ std::string clock_text(std::int64_t milliseconds) {
   const std::int64_t seconds = ((is_over ? -milliseconds : milliseconds) + Second - 1) / Second;
   const std::int64_t hours = seconds / 3600;
   const std::int64_t minutes = seconds / 60 % 60;
-  return (is_over ? "-" : "") + (hours > 0 ? fmt::format("{}:{:02}", hours, minutes)
-                                           : std::to_string(minutes)) +
+  return (is_over ? "-" : "") +
+         (hours > 0 ? fmt::format("{}:{:02}", hours, minutes) : std::to_string(minutes)) +
          fmt::format(":{:02}", seconds % 60);
 }
 

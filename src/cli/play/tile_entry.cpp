@@ -1,8 +1,8 @@
 #include "cli/play/tile_entry.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 
@@ -92,6 +92,13 @@ void TileEntry::step(Direction direction, int squares, const Board& board) {
   if (board.contains(there)) cursor_ = there;
 }
 
+void TileEntry::turn(Direction direction, const Board& board) {
+  const bool has_one_tile =
+      placed_.size() == 1 && next_free(placed_.front().square, board) == cursor_;
+  direction_ = direction;
+  if (has_one_tile) cursor_ = next_free(placed_.front().square, board).value_or(cursor_);
+}
+
 void TileEntry::lay(Square square, Tile tile, const Board& board) {
   placed_.push_back({square, tile});
   // At the edge the cursor stays on the tile just laid.
@@ -154,8 +161,7 @@ Result<void> TileEntry::type(std::string_view character, const Table& table) {
     return {};
   }
   if (letter) {
-    return Error(
-        fmt::format("there is no {} on your rack", table.alphabet.to_display(*letter)));
+    return Error(fmt::format("there is no {} on your rack", table.alphabet.to_display(*letter)));
   }
   return Error(fmt::format("'{}' is not a tile of the {} alphabet", text, table.alphabet.title()));
 }
@@ -183,6 +189,11 @@ void TileEntry::take_back(const Board& board) {
 void TileEntry::take_up_all() {
   forget_typed();
   if (!placed_.empty()) cursor_ = placed_.front().square;
+  placed_.clear();
+}
+
+void TileEntry::give_to_board() {
+  forget_typed();
   placed_.clear();
 }
 

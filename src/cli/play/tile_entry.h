@@ -43,8 +43,10 @@ class TileEntry {
 
   // One square along or against a direction, as an arrow key does; stays on the board.
   void step(Direction direction, int squares, const Board& board);
-  void turn(Direction direction) { direction_ = direction; }
-  void flip() { direction_ = other(direction_); }
+  // After a single tile the cursor goes to the other side of it, so that a word may be turned
+  // when it is begun.
+  void turn(Direction direction, const Board& board);
+  void flip(const Board& board) { turn(other(direction_), board); }
 
   // Lays the tile of a letter on the next free square and goes on. A capital asks for the blank,
   // and so does a letter that the rack has not.
@@ -55,6 +57,8 @@ class TileEntry {
   // Steps back and takes up the tile there; what lies on the board is stepped over.
   void take_back(const Board& board);
   void take_up_all();
+  // The play was made: the tiles are the board's now. The cursor stays.
+  void give_to_board();
   // The board has changed: what no longer fits is taken up.
   void revise(const Board& board, const Rack& rack);
 

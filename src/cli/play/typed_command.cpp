@@ -1,8 +1,8 @@
 #include "cli/play/typed_command.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 
@@ -16,16 +16,35 @@ struct NamedVerb {
 
 // Short forms stand behind the long ones.
 constexpr NamedVerb Names[] = {
-    {"exchange", Verb::Exchange}, {"pass", Verb::Pass},       {"challenge", Verb::Challenge},
-    {"hold", Verb::Hold},         {"accept", Verb::Accept},   {"draw", Verb::Draw},
-    {"undo", Verb::Undo},         {"hint", Verb::Hint},       {"moves", Verb::Moves},
-    {"unseen", Verb::Unseen},     {"history", Verb::History}, {"board", Verb::Board},
-    {"flip", Verb::Flip},         {"shuffle", Verb::Shuffle}, {"sort", Verb::Sort},
-    {"meaning", Verb::Meaning},   {"rules", Verb::Rules},     {"save", Verb::Save},
-    {"resign", Verb::Resign},     {"end", Verb::End},         {"claim", Verb::Claim},
-    {"abort", Verb::Abort},       {"help", Verb::Help},       {"quit", Verb::Quit},
-    {"?", Verb::Help},            {"q", Verb::Quit},          {"exit", Verb::Quit},
-    {"score", Verb::History},     {"-", Verb::Pass},
+    {"exchange", Verb::Exchange},
+    {"pass", Verb::Pass},
+    {"challenge", Verb::Challenge},
+    {"hold", Verb::Hold},
+    {"accept", Verb::Accept},
+    {"draw", Verb::Draw},
+    {"undo", Verb::Undo},
+    {"hint", Verb::Hint},
+    {"moves", Verb::Moves},
+    {"unseen", Verb::Unseen},
+    {"history", Verb::History},
+    {"board", Verb::Board},
+    {"flip", Verb::Flip},
+    {"shuffle", Verb::Shuffle},
+    {"sort", Verb::Sort},
+    {"meaning", Verb::Meaning},
+    {"rules", Verb::Rules},
+    {"save", Verb::Save},
+    {"resign", Verb::Resign},
+    {"end", Verb::End},
+    {"claim", Verb::Claim},
+    {"abort", Verb::Abort},
+    {"help", Verb::Help},
+    {"quit", Verb::Quit},
+    {"?", Verb::Help},
+    {"q", Verb::Quit},
+    {"exit", Verb::Quit},
+    {"score", Verb::History},
+    {"-", Verb::Pass},
 };
 
 std::string lower(std::string_view text) {
@@ -36,6 +55,7 @@ std::string lower(std::string_view text) {
   return small;
 }
 
+bool is_control(char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 0x7f; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_latin(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -80,6 +100,10 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
                                          const std::vector<std::string>& names) {
   TypedCommand command;
   if (!is_valid_utf8(line)) return Error("this line is not UTF-8 text");
+  // They must not come back to the terminal in an answer.
+  if (std::any_of(line.begin(), line.end(), is_control)) {
+    return Error("this line has control characters in it");
+  }
   line = trim(line);
   if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
     const std::string name = lower(trim(line.substr(0, colon)));
@@ -117,24 +141,26 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
 const std::vector<CommandDescription>& command_descriptions() {
   static const std::vector<CommandDescription> descriptions = {
       {"8D WORD", "play across from row 8, column D; D8 WORD plays down"},
-      {"", "a blank is a lower-case letter: 8D WoRD; through tiles: WO(R)D or WORD"},
+      {"", "blanks in lower case: 8D WoRD; through tiles: WO(R)D"},
       {"exchange ABC", "give back tiles and draw others; exchange all"},
       {"pass", "do nothing this turn"},
       {"challenge [WORD…]", "doubt the last play, or only these words of it"},
-      {"hold, accept, draw", "where the rules have them: think about a play before it stands"},
+      {"hold, accept, draw", "think about a play before it stands, if rules have it"},
       {"undo", "training: take back your last turn"},
-      {"hint", "training: where to play, for how many points, and what, one after another"},
+      {"hint", "training: where to play; again: points; again: what"},
       {"moves [N]", "training: the best plays you have"},
       {"unseen", "the tiles in the bag and on the other racks"},
       {"history", "all turns and scores"},
       {"meaning [WORD]", "what the words on the board mean"},
-      {"board, flip", "show the board again; show it with rows and columns exchanged"},
+      {"board, flip", "show the board; exchange its rows and columns"},
       {"shuffle, sort", "arrange your rack"},
       {"rules", "the rules of this game"},
       {"save FILE", "keep a copy (every turn is kept anyway)"},
       {"resign", "give up the game"},
-      {"end, claim, abort", "end the game: if all people agree; after scoreless turns; at once"},
-      {"NAME: challenge", "for somebody who is not on turn; also hold, draw, resign, end"},
+      {"end", "end the game, if all people agree"},
+      {"claim", "end it after scoreless turns, where rules have that"},
+      {"abort", "call it off before the second turn"},
+      {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end"},
       {"quit", "leave; quoin play --resume goes on"},
   };
   return descriptions;

@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "cli/commands/lexicon/installed.h"
+#include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/subcommands.h"
 #include "cli/exit.h"
 #include "cli/json.h"

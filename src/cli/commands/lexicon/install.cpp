@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "cli/commands/lexicon/installed.h"
+#include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/packages.h"
 #include "cli/commands/lexicon/report.h"
 #include "cli/commands/lexicon/subcommands.h"
@@ -213,6 +213,12 @@ class Installation {
   Packages packages_;
 };
 
+Result<Installed> install(const Request& request, const std::string& name) {
+  Result<lexicon::Recipe> recipe = load_recipe(name);
+  if (!recipe) return recipe.error();
+  return Installation(request, *std::move(recipe), recipe_folder(name)).run();
+}
+
 void print_result(const std::vector<Installed>& installed, const std::vector<Error>& failures) {
   boost::json::array done;
   for (const Installed& one : installed) {
@@ -249,17 +255,15 @@ int run_lexicon_install(Arguments arguments) {
   if (request.into.empty()) return fail(Error("--into: expected a folder"));
 
   // Misspelt names are found before anything is fetched.
-  std::vector<lexicon::Recipe> recipes;
   for (const std::string& name : request.names) {
-    Result<lexicon::Recipe> recipe = load_recipe(name);
-    if (!recipe) return fail(recipe.error());
-    recipes.push_back(*std::move(recipe));
+    if (const Result<lexicon::Recipe> recipe = load_recipe(name); !recipe && !request.all) {
+      return fail(recipe.error());
+    }
   }
   std::vector<Installed> installed;
   std::vector<Error> failures;
-  for (std::size_t i = 0; i < recipes.size(); ++i) {
-    const std::string& name = request.names[i];
-    const Result<Installed> result = Installation(request, recipes[i], recipe_folder(name)).run();
+  for (const std::string& name : request.names) {
+    const Result<Installed> result = install(request, name);
     if (result) {
       installed.push_back(*result);
     } else {
@@ -270,7 +274,7 @@ int run_lexicon_install(Arguments arguments) {
   if (request.json) print_result(installed, failures);
   if (failures.size() > 1) {
     fail(Error(fmt::format("{} of {} word lists could not be installed", failures.size(),
-                           recipes.size())));
+                           request.names.size())));
   }
   return failures.empty() ? ExitYes : ExitNo;
 }

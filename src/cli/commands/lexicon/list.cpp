@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/commands/lexicon/installed.h"
+#include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/subcommands.h"
 #include "cli/data.h"
 #include "cli/exit.h"

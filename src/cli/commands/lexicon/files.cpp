@@ -1,4 +1,4 @@
-#include "cli/commands/lexicon/installed.h"
+#include "cli/commands/lexicon/files.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,0 +1,62 @@
+#include "notation/catalogue.h"
+
+#include <array>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace quoin::notation {
+namespace {
+
+using Names = std::pair<std::string_view, std::string_view>;  // ours, the common one
+constexpr std::array<Names, 1> AlphabetNames = {{{"english-super", "english_super"}}};
+constexpr std::array<Names, 2> LayoutNames = {
+    {{"standard", "CrosswordGame"}, {"super", "SuperCrosswordGame"}}};
+
+std::string to_lower(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+std::string our_name(std::string_view name, std::span<const Names> table) {
+  const std::string lower = to_lower(name);
+  for (const auto& [ours, common] : table) {
+    if (lower == to_lower(common)) return std::string(ours);
+  }
+  return lower;
+}
+
+std::string common_name(const std::string& name, std::span<const Names> table) {
+  for (const auto& [ours, common] : table) {
+    if (name == ours) return std::string(common);
+  }
+  return name;
+}
+
+}  // namespace
+
+Result<AlphabetPtr> Catalogue::alphabet_named(std::string_view name) const {
+  const std::string ours = our_name(name, AlphabetNames);
+  if (alphabet && alphabet->name() == ours) return alphabet;
+  if (find_alphabet) return find_alphabet(ours);
+  return Error(fmt::format("the file uses the alphabet '{}', and that is not at hand", name));
+}
+
+Result<LayoutPtr> Catalogue::layout_named(std::string_view name) const {
+  const std::string ours = our_name(name, LayoutNames);
+  if (layout && layout->name() == ours) return layout;
+  if (find_layout) return find_layout(ours);
+  return Error(fmt::format("the file uses the board layout '{}', and that is not at hand", name));
+}
+
+std::string common_alphabet_name(const std::string& name) {
+  return common_name(name, AlphabetNames);
+}
+
+std::string common_layout_name(const std::string& name) { return common_name(name, LayoutNames); }
+
+}  // namespace quoin::notation

@@ -1,0 +1,174 @@
+#include "cli/play/console.h"
+#include "cli/play/texts.h"
+#include "cli/play_support.h"
+
+namespace quoin::cli {
+namespace {
+
+class ConsoleTest : public PlayTest {
+ protected:
+  static Console console_for(Session& session) {
+    return Console(session, [](const std::function<void()>& work) { work(); });
+  }
+};
+
+TEST_F(ConsoleTest, ReadsLowerCaseAsLettersAndMissingOnesAsBlanks) {
+  View view;
+  view.alphabet = test::alphabet("english");
+  view.layout = test::layout("standard");
+  view.board = Board(15);
+  view.own_seat = 0;
+  view.seats.resize(1);
+  view.seats[0].rack = Rack(test::tiles(*view.alphabet, "CATS??"));
+  const auto read = [&](std::string_view text) {
+    const Result<Move> move = read_typed_play(text, view);
+    return move ? view.alphabet->to_notation(move->tiles()) : move.error().message();
+  };
+  EXPECT_EQ(read("8H cat"), "CAT");
+  EXPECT_EQ(read("8H CAT"), "CAT");
+  EXPECT_EQ(read("8H CaT"), "CaT");
+  EXPECT_EQ(read("8H rats"), "rATS");
+  EXPECT_EQ(read("8H RATS"), "your rack has no R; write r to play a blank as R");
+  EXPECT_EQ(read("8H xyz"), "your rack has no Z; write z to play a blank as Z");
+}
+
+TEST_F(ConsoleTest, RefusesEverythingThatIsNotPossibleWithOneSentence) {
+  Session session = begin("Ann,Ben,computer", "first=1", 3);
+  Console console = console_for(session);
+  for (const char* line : {"8H",
+                           "8H QZ",
+                           "99A AB",
+                           "8H ..",
+                           "exchange",
+                           "exchange QQQ",
+                           "challenge",
+                           "hold",
+                           "accept",
+                           "draw",
+                           "undo",
+                           "hint",
+                           "moves",
+                           "moves x",
+                           "save",
+                           "save /nowhere/at/all",
+                           "claim",
+                           "Ben: pass",
+                           "computer: resign",
+                           "computer: challenge",
+                           "zzz",
+                           "meaning QI",
+                           "\xff"}) {
+    const Reply reply = console.run(0, line);
+    EXPECT_EQ(reply.kind, Reply::Kind::Refused) << line;
+    ASSERT_EQ(reply.lines.size(), 1U) << line;
+    EXPECT_FALSE(reply.lines[0].empty()) << line;
+    EXPECT_NE(reply.lines[0].back(), '.') << line;
+  }
+  EXPECT_EQ(session.game().state().turn, 0);
+}
+
+TEST_F(ConsoleTest, GivesHintsInStagesInTrainingGames) {
+  Session session = begin("Ann,computer", "first=1,training=yes", 3);
+  Console console = console_for(session);
+  const auto hint = [&] { return console.run(0, "hint").lines.front(); };
+  EXPECT_EQ(hint(), "Look along row 8.");
+  EXPECT_EQ(hint(), "The best play there scores 16 points.");
+  EXPECT_EQ(hint(), "8E DREW for 16 points.");
+  const Reply moves = console.run(0, "moves 3");
+  ASSERT_EQ(moves.lines.size(), 4U);
+  EXPECT_EQ(moves.lines[0], "  16  8E DREW               BGT");
+  EXPECT_EQ(console.run(0, "8E DREW").kind, Reply::Kind::Done);
+  let_computers_decide(session);
+  EXPECT_TRUE(hint().starts_with("Look"));
+}
+
+TEST_F(ConsoleTest, ChallengesTheWordsThatAreNamed) {
+  Session session = begin("Ann,Ben", "first=1,challenge=5-point,per-word=yes", 3);
+  Console console = console_for(session);
+  ASSERT_EQ(console.run(0, "8H USE").kind, Reply::Kind::Done);
+  const Reply wrong = console.run(1, "challenge HORSE");
+  EXPECT_EQ(wrong.lines.front(), "HORSE is not a word of the last play; its words are USE");
+  ASSERT_EQ(console.run(1, "challenge use").kind, Reply::Kind::Done);
+  EXPECT_EQ(session.game().state().seats[0].score, Score(11));
+}
+
+TEST_F(ConsoleTest, LetsSomebodyElseSpeak) {
+  Session session = begin("Ann,Ben,Cy", "first=1,challenge=single", 3);
+  Console console = console_for(session);
+  ASSERT_EQ(console.run(0, phony(session, 0)).kind, Reply::Kind::Done);
+  ASSERT_EQ(console.run(1, "Cy: challenge").kind, Reply::Kind::Done);
+  EXPECT_TRUE(session.game().state().board.is_empty());
+  ASSERT_EQ(console.run(1, "Cy: resign").kind, Reply::Kind::Done);
+  EXPECT_FALSE(session.game().state().seats[2].is_playing());
+}
+
+TEST_F(ConsoleTest, ExchangesTilesOrAllOfThem) {
+  Session session = begin("Ann,Ben", "first=1", 3);
+  Console console = console_for(session);
+  EXPECT_EQ(console.run(0, "exchange e q").kind, Reply::Kind::Done);
+  EXPECT_EQ(console.run(1, "exchange all").kind, Reply::Kind::Done);
+  EXPECT_EQ(session.game().state().turn, 0);
+  EXPECT_EQ(session.game().state().scoreless_turns, 2);
+}
+
+TEST_F(ConsoleTest, SavesACopyThatCanBeGoneOnWith) {
+  Session session = begin("Ann,Ben", "first=1", 3);
+  Console console = console_for(session);
+  const std::string copy = (folder_ / "copy.log").string();
+  EXPECT_EQ(console.run(0, "save " + copy).kind, Reply::Kind::Page);
+  EXPECT_EQ(console.run(0, "save " + copy).kind, Reply::Kind::Refused);
+  const Result<Session> again = Session::resume(
+      copy, [&](const GameConfig&) -> Result<lexicon::LexiconPtr> { return lexicon_; },
+      RandomSource(std::nullopt), clock());
+  ASSERT_TRUE(again) << again.error().message();
+  EXPECT_EQ(again->game().state_hash(), session.game().state_hash());
+}
+
+TEST_F(ConsoleTest, TellsTheStory) {
+  Session session = begin("Ann,Ben", "first=1,challenge=double", 3);
+  Console console = console_for(session);
+  Narrator narrator(session.game());
+  const auto told = [&](int seat, const std::string& line) {
+    console.run(seat, line);
+    const std::vector<std::string> lines = narrator.tell(session.game());
+    return lines.empty() ? "" : lines.front();
+  };
+  EXPECT_EQ(told(0, "8H USE"), "Ann played 8H USE for 6 points.");
+  EXPECT_EQ(told(1, "challenge"), "Ben challenged: the play is good; Ben lost a turn.");
+  EXPECT_EQ(told(0, "pass"), "Ann passed.");
+  EXPECT_EQ(told(1, "exchange all"), "Ben exchanged 7 tiles.");
+  EXPECT_EQ(told(0, "resign"), "Ann resigned.");
+  const View view = session.view(Viewer::spectator());
+  EXPECT_EQ(verdict(view), "Ben won: Ann resigned.");
+  const ScoreSheet sheet = score_sheet(view);
+  ASSERT_EQ(sheet.lines.size(), 4U);
+  EXPECT_EQ(sheet.lines[0].what, "8H USE");
+  EXPECT_EQ(sheet.lines[0].total, 6);
+  EXPECT_EQ(sheet.lines[1].what, "challenge lost");
+  EXPECT_EQ(sheet.statistics[0].highest_play, "8H USE");
+  for (const std::string& line : final_report(view)) EXPECT_LE(display_width(line), 80U) << line;
+}
+
+TEST_F(ConsoleTest, TakesAChallengedPlayOffTheSheet) {
+  Session session = begin("Ann,Ben", "first=1,challenge=single", 3);
+  Console console = console_for(session);
+  console.run(0, phony(session, 0));
+  console.run(1, "challenge");
+  const ScoreSheet sheet = score_sheet(session.view(Viewer::seat(1)));
+  ASSERT_EQ(sheet.lines.size(), 2U);
+  EXPECT_EQ(sheet.lines[1].what, "challenged off");
+  EXPECT_EQ(sheet.lines[1].points, -sheet.lines[0].points);
+  EXPECT_EQ(sheet.lines[1].total, 0);
+  EXPECT_EQ(sheet.statistics[0].plays, 0);
+}
+
+TEST(Texts, WriteClocksAsPeopleReadThem) {
+  EXPECT_EQ(clock_text(25 * 60'000), "25:00");
+  EXPECT_EQ(clock_text(61'500), "1:02");
+  EXPECT_EQ(clock_text(0), "0:00");
+  EXPECT_EQ(clock_text(-1), "-0:01");
+  EXPECT_EQ(clock_text(3'600'000), "1:00:00");
+}
+
+}  // namespace
+}  // namespace quoin::cli

@@ -1,0 +1,44 @@
+#include <gtest/gtest.h>
+
+#include "cli/play/setup.h"
+
+namespace quoin::cli {
+namespace {
+
+TEST(ParsePlayers, TakesNamesAndComputers) {
+  const Result<std::vector<SeatConfig>> seats = parse_players("you, Ивана,computer,computer");
+  ASSERT_TRUE(seats) << seats.error().message();
+  ASSERT_EQ(seats->size(), 4U);
+  EXPECT_EQ((*seats)[0].name, "You");
+  EXPECT_TRUE((*seats)[0].is_human());
+  EXPECT_EQ((*seats)[1].name, "Ивана");
+  EXPECT_EQ((*seats)[2].name, "Computer");
+  EXPECT_EQ((*seats)[2].player, "high-scorer");
+  EXPECT_EQ((*seats)[3].name, "Computer 2");
+}
+
+TEST(ParsePlayers, TakesAComputerByItsKind) {
+  const Result<std::vector<SeatConfig>> seats = parse_players("high-scorer,high-scorer");
+  ASSERT_TRUE(seats);
+  EXPECT_EQ((*seats)[0].name, "high-scorer");
+  EXPECT_EQ((*seats)[1].name, "high-scorer 2");
+  EXPECT_FALSE((*seats)[1].is_human());
+}
+
+TEST(ParsePlayers, RefusesWhatCannotSitDown) {
+  const auto refusal = [](const std::string& text) {
+    const Result<std::vector<SeatConfig>> seats = parse_players(text);
+    return seats ? "" : seats.error().message();
+  };
+  EXPECT_EQ(refusal("Ann"), "a game has 2 to 4 players, not 1");
+  EXPECT_EQ(refusal("A,B,C,D,E"), "a game has 2 to 4 players, not 5");
+  EXPECT_EQ(refusal("Ann,ann"), "two players are called ann");
+  EXPECT_EQ(refusal("Ann,high-scoer"),
+            "there is no player 'high-scoer' (did you mean high-scorer?)");
+  EXPECT_NE(refusal("Ann,"), "");
+  EXPECT_NE(refusal("Ann,a very long name that nobody has"), "");
+  EXPECT_NE(refusal("Ann,B\x1b[2J"), "");
+}
+
+}  // namespace
+}  // namespace quoin::cli

@@ -1,0 +1,38 @@
+#include "notation/replay.h"
+
+#include "notation/gcg.h"
+#include "support.h"
+
+namespace quoin::notation {
+namespace {
+
+TEST(Replay, SaysWhatIsStrange) {
+  const Result<GcgGame> game =
+      parse_gcg("#player1 a\n#player2 b\n>a: AEGNOTW 8D WAGON +26 26\n", catalogue());
+  ASSERT_TRUE(game.has_value()) << game.error().message();
+  const GameRecord& record = game->record;
+  const auto warnings_of = [&](auto change) {
+    Turn turn = record.turns.front();
+    change(turn);
+    Replay replay(record.alphabet, record.layout, 2);
+    const auto warnings = replay.apply(turn);
+    return warnings ? *warnings : std::vector<std::string>{"error: " + warnings.error().message()};
+  };
+  using Warnings = std::vector<std::string>;
+  EXPECT_EQ(warnings_of([](Turn&) {}), Warnings{});
+  EXPECT_EQ(warnings_of([](Turn& turn) { turn.score = Score(20); }),
+            (Warnings{"the play scores 26, and the file says 20",
+                      "0 and 20 make 20, and the file says 26"}));
+  EXPECT_EQ(warnings_of([](Turn& turn) { turn.rack.remove(Tile::letter(1)); }),
+            Warnings{"the tiles AGNOW are not all on the rack EGNOTW"});
+  EXPECT_EQ(warnings_of([](Turn& turn) { turn.player = 2; }),
+            Warnings{"error: there is no player 3"});
+  EXPECT_EQ(warnings_of([](Turn& turn) {
+              turn.kind = TurnKind::Exchange;
+              turn.exchanged = 8;
+            }),
+            Warnings{"error: an exchange of 8 tiles, expected 1 to 7"});
+}
+
+}  // namespace
+}  // namespace quoin::notation

@@ -1,0 +1,72 @@
+"""What the tests of the whole program share."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+QUOIN = os.environ["QUOIN"]
+SOURCE = Path(os.environ["QUOIN_SOURCE_DIR"])
+SMALL_LIST = SOURCE / "tests" / "data" / "words" / "small-english.txt"
+EMPTY_BOARD = "/".join(["15"] * 15)
+
+
+class QuoinCase(unittest.TestCase):
+    """Runs the program in a folder of its own, with word lists of its own."""
+
+    maxDiff = None
+
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.lexicons = self.folder / "lexicons"
+        self.lexicons.mkdir()
+        self.environment = {
+            **os.environ,
+            "HOME": str(self.folder),
+            "XDG_DATA_HOME": str(self.folder / "data"),
+            "QUOIN_LEXICONS": str(self.lexicons),
+            "COLUMNS": "80",
+        }
+
+    def run_quoin(self, *arguments, stdin="", status=0, environment=None):
+        """Runs it and checks how it ends. Where it fails, it has to do so with one sentence."""
+        done = subprocess.run(
+            [QUOIN, *map(str, arguments)],
+            input=stdin.encode() if isinstance(stdin, str) else stdin,
+            capture_output=True,
+            cwd=self.folder,
+            env={**self.environment, **(environment or {})},
+            check=False,
+        )
+        errors = done.stderr.decode(errors="replace")
+        self.assertEqual(done.returncode, status, f"{arguments}: {errors}{done.stdout.decode(errors='replace')[:2000]}")
+        if status == 2:
+            self.assertEqual(done.stdout, b"", arguments)
+            self.assertRegex(errors, r"\Aquoin: [^\n]+\n\Z", arguments)
+        return done
+
+    def text(self, *arguments, **options):
+        return self.run_quoin(*arguments, **options).stdout.decode()
+
+    def json(self, *arguments, **options):
+        """With --json, standard output is one JSON value."""
+        return json.loads(self.run_quoin(*arguments, "--json", **options).stdout.decode("utf-8"))
+
+    def complaint(self, *arguments, **options):
+        return self.run_quoin(*arguments, status=2, **options).stderr.decode(errors="replace")
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    def build(self, name, words, alphabet="english"):
+        """Compiles words (or the file that holds them), to be used by the name."""
+        source = words if isinstance(words, Path) else self.write(f"{name}.list", "".join(word + "\n" for word in words))
+        path = self.lexicons / f"{name}.qlx"
+        self.run_quoin("lexicon", "build", source, "--alphabet", alphabet, "-o", path)
+        return path
