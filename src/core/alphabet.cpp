@@ -234,12 +234,17 @@ class Alphabet::Parser {
     return {};
   }
 
-  // Need the tables of finish(): what stands for a character has to be tiles, and so has every
-  // part of an exception.
+  // Need the tables of finish(): what stands for a character is made of the characters of tiles
+  // (perhaps of a part of one: Catalan Ŀ is the beginning of L·L), and every part of an exception
+  // is a tile.
   Result<void> check_folds() const {
     for (const Fold& fold : alphabet_->folds_) {
-      const Result<Word> tiles = alphabet_->cut_word(fold.replacement);
-      if (!tiles) return tiles.error().within("fold " + fold.upper);
+      for (const std::string_view character : split_characters(fold.replacement)) {
+        const auto found = alphabet_->folded_.find(character);
+        if (found == alphabet_->folded_.end() || found->second != character) {
+          return alphabet_->no_such_tile(character).within("fold " + fold.upper);
+        }
+      }
     }
     return {};
   }

@@ -162,6 +162,14 @@ TEST_F(ConsoleTest, TakesAChallengedPlayOffTheSheet) {
   EXPECT_EQ(sheet.statistics[0].plays, 0);
 }
 
+TEST_F(ConsoleTest, TellsWhatWasDrawnForTheFirstTurn) {
+  EXPECT_EQ(beginning(begin("Ann,Ben", "first=2").game()), "Ben to begin.");
+  std::filesystem::remove(path());
+  const std::string drawn = beginning(begin("Ann,Ben", "first=draw", 3).game());
+  EXPECT_TRUE(drawn.starts_with("Ann drew ")) << drawn;
+  EXPECT_TRUE(drawn.ends_with(" to begin.")) << drawn;
+}
+
 TEST(Texts, WriteClocksAsPeopleReadThem) {
   EXPECT_EQ(clock_text(25 * 60'000), "25:00");
   EXPECT_EQ(clock_text(61'500), "1:02");

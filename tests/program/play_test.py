@@ -359,6 +359,18 @@ def test_the_latest_unfinished_game_is_resumed():
     check("Ann  passed" in output, output)
 
 
+def test_what_a_game_was_made_of_is_kept():
+    with open("tiny.txt", "w") as file:
+        file.write(open(SOURCE + "/data/layouts/quick.txt").read().replace("layout quick", "layout tiny"))
+    for layout in ("standard", "super", "random:11", "./tiny.txt"):
+        for alphabet in ("english", "english-super"):
+            options = ["--layout", layout, "--alphabet", alphabet, "--players", "Ann,Ben", "--rules", "challenge=triple"]
+            path = log_named_in(run(*options, typed="pass\n"))
+            output = run("--resume", path, typed="history\nrules\nresign\n")
+            check("passed" in output and "challenge=triple" in output, output)
+            verify(path)
+
+
 def test_a_game_is_open_once():
     game = Line("--save", "once.log")
     check("another terminal" in run("--resume", "once.log", code=2), "twice")

@@ -83,14 +83,6 @@ class LineMode {
     for (const std::string& line : lines) fmt::print("{}\n", line);
     std::fflush(stdout);
   }
-  // Refusals are sentences without their capital and full stop.
-  void say_sentence(const std::string& sentence) {
-    std::string text = sentence;
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
-      text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    }
-    say(text + ".");
-  }
 
   void greet() {
     const GameConfig& config = session_.config();
@@ -103,7 +95,7 @@ class LineMode {
     if (session_.is_resumed()) {
       say("The game goes on.");
     } else if (!session_.is_finished()) {
-      say(fmt::format("{} to begin.", session_.name_of(session_.game().state().turn)));
+      say(beginning(session_.game()));
     }
     if (!session_.human_seats().empty()) say("Type a play such as '8D WORD', or help.");
   }
@@ -235,7 +227,7 @@ class LineMode {
   void answer(std::optional<int> seat, const Reply& reply) {
     switch (reply.kind) {
       case Reply::Kind::Done: break;
-      case Reply::Kind::Refused: say_sentence(reply.lines.front()); break;
+      case Reply::Kind::Refused: say(as_sentence(reply.lines.front())); break;
       case Reply::Kind::Page: say(reply.lines); break;
       case Reply::Kind::FlipBoard:
         board_options_.transposed = !board_options_.transposed;

@@ -60,14 +60,6 @@ std::vector<std::string> help_text(Keymap keymap) {
   return lines;
 }
 
-// "the play has a gap" -> "The play has a gap."
-std::string as_sentence(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
-    text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  }
-  return text + ".";
-}
-
 class ScreenMode {
  public:
   ScreenMode(Session& session, const DisplaySettings& display)
@@ -84,7 +76,7 @@ class ScreenMode {
     if (session_.is_resumed()) {
       add_news("The game goes on.");
     } else {
-      add_news(fmt::format("{} to begin.", session_.name_of(session_.game().state().turn)));
+      add_news(beginning(session_.game()));
     }
   }
 

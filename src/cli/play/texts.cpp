@@ -181,6 +181,30 @@ std::string Narrator::tell(const Game& game, const Event& event) {
   return "";
 }
 
+std::string beginning(const Game& game) {
+  std::string text;
+  for (const Event& event : game.events()) {
+    const auto* order = std::get_if<OrderDecided>(&event.body);
+    if (order == nullptr) continue;
+    std::vector<int> contenders = game.first_contenders();
+    for (const Word& round : order->rounds) {
+      std::vector<std::string> draws;
+      std::vector<int> tied;
+      for (std::size_t i = 0; i < contenders.size(); ++i) {
+        draws.push_back(fmt::format("{} drew {}", name_of(game, contenders[i]),
+                                    rack_text({round[i]}, *game.config().alphabet)));
+        if (round[i] == *std::min_element(round.begin(), round.end())) {
+          tied.push_back(contenders[i]);
+        }
+      }
+      text += fmt::format("{}. ", fmt::join(draws, ", "));
+      contenders = std::move(tied);
+    }
+    text += name_of(game, order->first) + " to begin.";
+  }
+  return text;
+}
+
 std::string verdict(const View& view) {
   if (!view.ending) return "";
   const GameEnded& ending = *view.ending;
@@ -307,6 +331,13 @@ std::vector<std::string> rules_text(const View& view) {
   const std::string text = view.rules.to_text();
   for (const std::string_view rule : split(text, ',')) lines.push_back("  " + std::string(rule));
   return lines;
+}
+
+std::string as_sentence(std::string error) {
+  if (!error.empty() && error[0] >= 'a' && error[0] <= 'z') {
+    error[0] = static_cast<char>(error[0] - 'a' + 'A');
+  }
+  return error + ".";
 }
 
 std::string rack_text(const Word& tiles, const Alphabet& alphabet) {

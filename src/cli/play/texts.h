@@ -31,6 +31,9 @@ class Narrator {
   std::optional<TilesPlaced> last_placed_;
 };
 
+// "Ann drew C, Ben drew K. Ann to begin."
+std::string beginning(const Game& game);
+
 // Who won and why, the final scores with what the last racks and the clock did to them, and
 // statistics.
 std::vector<std::string> final_report(const View& view);
@@ -45,6 +48,8 @@ std::string unseen_group(const View& view, bool vowels);
 int unseen_count(const View& view, bool vowels);
 std::vector<std::string> rules_text(const View& view);
 
+// An error as it is said by itself: "The play has a gap."
+std::string as_sentence(std::string error);
 // "A E I N R S T ?".
 std::string rack_text(const Word& tiles, const Alphabet& alphabet);
 // "12:05", "-0:30" in overtime.
