@@ -34,15 +34,17 @@ Tile Draws::draw_for_order(int seat, int round, const Bag& bag) const {
 
 int Draws::random_seat(int seats) const {
   // The bias of a remainder of 64 bits by at most four is far below anything that could be noticed.
-  return static_cast<int>(siphash(key_, static_cast<std::uint64_t>(Purpose::ChooseFirst), 0) %
-                          static_cast<std::uint64_t>(seats));
+  return static_cast<int>(number(Purpose::ChooseFirst, 0, 0) % static_cast<std::uint64_t>(seats));
+}
+
+std::uint64_t Draws::number(Purpose purpose, int seat, int k) const {
+  const auto stream = static_cast<std::uint64_t>(purpose) << 32 | static_cast<std::uint64_t>(seat);
+  return siphash(key_, stream, static_cast<std::uint64_t>(k));
 }
 
 Tile Draws::first_in_order(Purpose purpose, int seat, int k, const Bag& bag) const {
   assert(!bag.is_empty());
-  const std::uint64_t stream =
-      static_cast<std::uint64_t>(purpose) << 32 | static_cast<std::uint64_t>(seat);
-  const std::uint64_t order = siphash(key_, stream, static_cast<std::uint64_t>(k));
+  const std::uint64_t order = number(purpose, seat, k);
   Tile first = Blank;
   std::uint64_t lowest = UINT64_MAX;
   bool found = false;

@@ -36,6 +36,8 @@ class Draws {
  private:
   enum class Purpose : std::uint64_t { FillRack = 1, DrawForOrder = 2, ChooseFirst = 3 };
 
+  // The number that decides one thing, for one seat.
+  std::uint64_t number(Purpose purpose, int seat, int k) const;
   Tile first_in_order(Purpose purpose, int seat, int k, const Bag& bag) const;
 
   std::array<std::uint64_t, 2> key_{};

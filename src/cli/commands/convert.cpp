@@ -14,6 +14,7 @@
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/options.h"
+#include "notation/board_svg.h"
 #include "notation/cgp.h"
 #include "notation/game_log.h"
 #include "notation/gcg.h"
@@ -310,17 +311,23 @@ Result<CgpPosition> position_of(const GameRecord& record, std::int64_t turn) {
   return cgp;
 }
 
+std::string picture_of(const Position& position) {
+  return notation::board_svg(position.board, *position.layout, *position.alphabet);
+}
+
 Result<std::string> write(const GameRecord& record, const Request& request) {
   if (request.to == "gcg") return notation::to_gcg(record);
   if (request.to == "json") return notation::to_record_json(record);
   const Result<CgpPosition> position = position_of(record, request.turn);
   if (!position) return position.error();
+  if (request.to == "svg") return picture_of(position->position);
   return notation::to_cgp(*position) + "\n";
 }
 
 Result<std::string> write(const CgpPosition& position, const Request& request) {
   if (request.to == "gcg") return Error("it is a position, which has no turns for a GCG file");
   if (request.to == "cgp") return notation::to_cgp(position) + "\n";
+  if (request.to == "svg") return picture_of(position.position);
   return json::serialize(position_to_json(position)) + "\n";
 }
 
@@ -332,18 +339,19 @@ int run_convert(Arguments arguments) {
   options.positional("FILE", request.file,
                      "a GCG file, a game log, a game or a position in JSON, a CGP; - is standard "
                      "input");
-  options.text("--to", request.to, "gcg, cgp or json", true);
+  options.text("--to", request.to, "gcg, cgp, json, or svg for a picture of the board", true);
   options.number("--turn", request.turn, 0, 100'000,
-                 "to cgp: the position after so many turns (after the last)");
+                 "to cgp and svg: the position after so many turns (after the last)");
   options.text("--alphabet", request.alphabet, "where the file does not name it (english)");
   options.text("--layout", request.layout, "where the file does not name it (standard)");
   options.text("-o,--output", request.output, "the file to write (standard output)");
   options.footer("Example: quoin convert game.gcg --to cgp --turn 12");
   if (const std::optional<int> done = options.parse(arguments)) return *done;
-  if (request.to != "gcg" && request.to != "cgp" && request.to != "json") {
-    return fail(Error("--to: expected gcg, cgp or json, not '" + request.to + "'"));
+  const bool is_moment = request.to == "cgp" || request.to == "svg";
+  if (!is_moment && request.to != "gcg" && request.to != "json") {
+    return fail(Error("--to: expected gcg, cgp, json or svg, not '" + request.to + "'"));
   }
-  if (request.turn >= 0 && request.to != "cgp") return fail(Error("--turn is for --to cgp alone"));
+  if (request.turn >= 0 && !is_moment) return fail(Error("--turn is for --to cgp and --to svg"));
 
   const Result<Reader> reader = Reader::make(request);
   if (!reader) return fail(reader.error());

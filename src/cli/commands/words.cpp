@@ -89,16 +89,12 @@ Result<Word> parse_typed(std::string_view text, const Alphabet& alphabet, bool w
 
 // More than any board holds would only take long.
 constexpr std::size_t MaxRackTiles = 30;
-constexpr std::ptrdiff_t MaxBlanks = 3;
 
 Result<Word> parse_rack(std::string_view text, const Alphabet& alphabet) {
   Result<Word> rack = parse_typed(text, alphabet, true);
   if (!rack) return rack;
   if (rack->size() > MaxRackTiles) {
     return Error(fmt::format("{} tiles; expected at most {}", rack->size(), MaxRackTiles));
-  }
-  if (std::count(rack->begin(), rack->end(), Blank) > MaxBlanks) {
-    return Error(fmt::format("more than {} blanks", MaxBlanks));
   }
   return rack;
 }
@@ -188,14 +184,16 @@ Result<Order> read_order(const Query& query, Order usual) {
 
 // Longest and dearest first; the alphabet decides what remains.
 void sort_words(std::vector<Word>& words, Order order, const Alphabet& alphabet) {
-  if (order == Order::Length) {
-    std::stable_sort(words.begin(), words.end(),
-                     [](const Word& a, const Word& b) { return a.size() > b.size(); });
-  } else if (order == Order::Points) {
-    std::stable_sort(words.begin(), words.end(), [&](const Word& a, const Word& b) {
-      return points_of(a, alphabet) > points_of(b, alphabet);
-    });
-  }
+  if (order == Order::Alphabet) return;  // as they come
+  const auto rank = [&](const Word& word) {
+    return order == Order::Length ? static_cast<int>(word.size())
+                                  : points_of(word, alphabet).points();
+  };
+  const auto spelt = [](Tile a, Tile b) { return a.as_letter() < b.as_letter(); };
+  std::sort(words.begin(), words.end(), [&](const Word& a, const Word& b) {
+    if (rank(a) != rank(b)) return rank(a) > rank(b);
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), spelt);
+  });
 }
 
 std::size_t terminal_columns() {

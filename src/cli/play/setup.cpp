@@ -127,12 +127,28 @@ Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lex
       lexicon.metadata().name, words.title(), alphabet.title()));
 }
 
+// The same list without the words that its family filter names: a list of its own, so that people,
+// computers and judges all go by it.
+Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
+  constexpr std::string_view Ending = "-family";
+  const std::string& name = full.metadata().name;
+  const std::string wanted = name.ends_with(Ending) ? name : name + std::string(Ending);
+  const std::vector<std::string> installed = lexicon_names();
+  if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
+    return load_lexicon(wanted);
+  }
+  return Error(fmt::format(
+      "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
+      "language has a family filter",
+      wanted, name));
+}
+
 Result<Session> begin(const GameSettings& settings, const Clock& clock) {
   Result<std::vector<SeatConfig>> seats = parse_players(settings.players);
   if (!seats) return seats.error();
   const Result<std::string> lexicon_name = choose_lexicon(settings);
   if (!lexicon_name) return lexicon_name.error();
-  const Result<lexicon::LexiconPtr> lexicon = load_lexicon(*lexicon_name);
+  Result<lexicon::LexiconPtr> lexicon = load_lexicon(*lexicon_name);
   if (!lexicon) return lexicon.error();
   GameConfig config;
   config.alphabet = (*lexicon)->alphabet_ptr();
@@ -148,6 +164,10 @@ Result<Session> begin(const GameSettings& settings, const Clock& clock) {
   if (!layout) return layout.error();
   const Result<Rules> rules = Rules::parse(settings.rules, *config.alphabet);
   if (!rules) return rules.error();
+  if (rules->family_filter) {
+    lexicon = load_family_lexicon(**lexicon);
+    if (!lexicon) return lexicon.error();
+  }
   config.layout = *layout;
   config.rules = *rules;
   config.seats = *std::move(seats);

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <clocale>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
@@ -125,7 +126,7 @@ void guard_against_fatal_signals() {
   leave_screen_length = 0;
   for (const char* capability : {"sgr0", "cnorm", "rmkx", "rmcup"}) {
     const char* text = ::tigetstr(capability);
-    if (text == nullptr || text == reinterpret_cast<const char*>(-1)) continue;
+    if (text == nullptr || reinterpret_cast<std::intptr_t>(text) == -1) continue;
     const std::size_t length = std::strlen(text);
     if (leave_screen_length + length > leave_screen.size()) break;
     std::memcpy(leave_screen.data() + leave_screen_length, text, length);
