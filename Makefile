@@ -50,5 +50,5 @@ data: $(if $(wildcard $(ENGLISH)/.),$(LEXICONS)/english.qlx,build)  ## build, an
 
 # Made again when the list changes, or the code that compiles it.
 $(LEXICONS)/english.qlx: $(wildcard $(ENGLISH)/* src/lexicon/*) | build
-	@$(QUOIN) lexicon install english --into $(LEXICONS)
+	@$(QUOIN) lexicon install english --force --into $(LEXICONS)
 	@touch -c $@

@@ -42,7 +42,9 @@ void Options::texts(const std::string& names, std::vector<std::string>& target,
 
 void Options::number(const std::string& names, std::int64_t& target, std::int64_t low,
                      std::int64_t high, const std::string& help) {
-  implementation_->app.add_option(names, target, help)->check(CLI::Range(low, high))->type_name("");
+  implementation_->app.add_option(names, target, help)
+      ->check(CLI::Range(low, high).description(""))
+      ->type_name("");
 }
 
 void Options::positional(const std::string& name, std::string& target, const std::string& help,

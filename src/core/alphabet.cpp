@@ -24,7 +24,7 @@ bool is_reserved(std::string_view character) {
   if (character.size() > 1) return false;
   const auto c = static_cast<unsigned char>(character.front());
   return c <= ' ' || c == 0x7f || (c >= '0' && c <= '9') ||
-         std::string_view("?.,;:/()[]+-#>_\"\\").find(character) != std::string_view::npos;
+         std::string_view("?.,;:/()[]{}*^+-#>_\"\\").find(character) != std::string_view::npos;
 }
 
 bool is_identifier(std::string_view text) {
@@ -428,6 +428,15 @@ Result<Word> Alphabet::cut_word(std::string_view text) const {
     rest.remove_prefix(found->first.size());
   }
   return word;
+}
+
+bool has_same_letters(const Alphabet& one, const Alphabet& other) {
+  if (one.letter_count() != other.letter_count()) return false;
+  for (int index = 1; index <= one.letter_count(); ++index) {
+    const Tile tile = Tile::letter(index);
+    if (one.to_display(tile) != other.to_display(tile)) return false;
+  }
+  return true;
 }
 
 }  // namespace quoin

@@ -113,4 +113,8 @@ class Alphabet {
 
 using AlphabetPtr = std::shared_ptr<const Alphabet>;
 
+// Whether words of one alphabet can be laid with the tiles of the other: how many tiles there are
+// and what they count makes no difference to words.
+bool has_same_letters(const Alphabet& one, const Alphabet& other);
+
 }  // namespace quoin

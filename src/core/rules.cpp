@@ -29,7 +29,7 @@ using Names = std::vector<std::pair<Enum, std::string_view>>;
 
 template <class Enum>
 Choice named(std::string_view key, std::string_view values, Enum Rules::* field,
-             Names<Enum> names) {
+             const Names<Enum>& names) {
   return {key, values,
           [field, names](Rules& rules, std::string_view text) {
             for (const auto& [value, name] : names) {

@@ -63,9 +63,9 @@ inline constexpr NodeIndex FirstSharedNode = 2;
 inline constexpr std::size_t MaxNodes = std::size_t{1} << 24;
 
 // All words twice, in one array of nodes that someone else owns: as they are read (DAWG),
-// and from every letter outwards (GADDAG: Gordon, "A faster Scrabble move generation
-// algorithm", 1994). For CAT the GADDAG holds C◊AT, AC◊T and TAC: the letters up to and
-// including the first are reversed, and a word that has no rest needs no separator.
+// and from every letter outwards (the GADDAG of Gordon 1994). For CAT the GADDAG holds C◊AT,
+// AC◊T and TAC: the letters up to and including the first are reversed, and a word that has no
+// rest needs no separator.
 //
 // Every walk ends and stays inside the array: check_structure() has made sure of that.
 class Automaton {

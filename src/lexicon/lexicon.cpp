@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "lexicon/mapped_file.h"
+#include "base/mapped_file.h"
 #include "lexicon/qlx.h"
 
 namespace quoin::lexicon {

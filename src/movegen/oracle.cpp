@@ -7,10 +7,11 @@ namespace {
 
 class Oracle {
  public:
-  Oracle(const Board& board, const Layout& layout, const std::vector<int>& bingo_bonuses,
-         const Rack& rack, const lexicon::Lexicon& lexicon)
+  Oracle(const Board& board, const Layout& layout, const Alphabet& alphabet,
+         const std::vector<int>& bingo_bonuses, const Rack& rack, const lexicon::Lexicon& lexicon)
       : board_(board),
         layout_(layout),
+        alphabet_(alphabet),
         bingo_bonuses_(bingo_bonuses),
         lexicon_(lexicon),
         rack_(rack) {}
@@ -79,7 +80,7 @@ class Oracle {
   void consider() {
     const Move move = Move::place(start_, direction_, tiles_);
     if (placement_fault(board_, layout_, move)) return;
-    const ScoredPlay play = score_play(board_, layout_, lexicon_.alphabet(), bingo_bonuses_, move);
+    const ScoredPlay play = score_play(board_, layout_, alphabet_, bingo_bonuses_, move);
     // One tile, words both ways: listed once, across.
     if (play.tiles_played == 1 && direction_ == Direction::Down && play.words.size() > 1) return;
     for (std::size_t i = 1; i < play.words.size(); ++i) {
@@ -90,6 +91,7 @@ class Oracle {
 
   const Board& board_;
   const Layout& layout_;
+  const Alphabet& alphabet_;
   const std::vector<int>& bingo_bonuses_;
   const lexicon::Lexicon& lexicon_;
   Rack rack_;
@@ -101,11 +103,11 @@ class Oracle {
 
 }  // namespace
 
-std::vector<Play> all_plays(const Board& board, const Layout& layout,
+std::vector<Play> all_plays(const Board& board, const Layout& layout, const Alphabet& alphabet,
                             const std::vector<int>& bingo_bonuses, const Rack& rack,
                             const lexicon::Lexicon& lexicon) {
   if (rack.is_empty()) return {};
-  return Oracle(board, layout, bingo_bonuses, rack, lexicon).run();
+  return Oracle(board, layout, alphabet, bingo_bonuses, rack, lexicon).run();
 }
 
 }  // namespace quoin::movegen

@@ -11,8 +11,8 @@ Action HighScorer::choose_action(const View& view) {
   assert(view.own_seat && view.seats[*view.own_seat].rack);
   if (view.phase == Phase::GoneOut) return AcceptPlay{};
   const Rack& rack = *view.seats[*view.own_seat].rack;
-  const std::vector<movegen::Play> plays =
-      movegen::all_plays(view.board, *view.layout, view.rules.bingo_bonuses, rack, *lexicon_);
+  const std::vector<movegen::Play> plays = movegen::all_plays(
+      view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, rack, *lexicon_);
   if (!plays.empty()) return PlaceTiles{plays.front().move};
   if (view.exchange_limit == 0) return PassTurn{};
   Word tiles = rack.tiles();

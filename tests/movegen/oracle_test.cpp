@@ -97,7 +97,7 @@ class Oracle : public testing::Test {
   }
   std::vector<std::string> plays(const std::string& rack, const lexicon::Lexicon& lexicon) const {
     std::vector<std::string> texts;
-    for (const Play& play : all_plays(board_, *standard_, english_->bingo_bonuses(),
+    for (const Play& play : all_plays(board_, *standard_, *english_, english_->bingo_bonuses(),
                                       Rack(test::tiles(*english_, rack)), lexicon)) {
       texts.push_back(notation::move_to_text(play.move, board_, *english_,
                                              notation::ThroughTiles::InParentheses) +
@@ -109,7 +109,7 @@ class Oracle : public testing::Test {
   std::string letters_for(Square square, const lexicon::Lexicon& lexicon) const {
     std::string letters;
     for (int index = 1; index <= english_->letter_count(); ++index) {
-      for (const Play& play : all_plays(board_, *standard_, english_->bingo_bonuses(),
+      for (const Play& play : all_plays(board_, *standard_, *english_, english_->bingo_bonuses(),
                                         Rack(Word{Tile::letter(index)}), lexicon)) {
         for (std::size_t i = 0; i < play.move.tiles().size(); ++i) {
           if (play.move.tiles()[i] != EmptySquare && play.move.square(i) == square)
@@ -135,7 +135,7 @@ TEST_F(Oracle, ListsBothDirectionsOnAnUnevenBoard) {
   std::string text = "layout uneven\ntitle Uneven\nstart 3C\n";
   for (int row = 0; row < 5; ++row) text += "row . 2L . . .\n";
   const LayoutPtr uneven = Layout::parse(text).value();
-  EXPECT_EQ(all_plays(Board(5), *uneven, english_->bingo_bonuses(),
+  EXPECT_EQ(all_plays(Board(5), *uneven, *english_, english_->bingo_bonuses(),
                       Rack(test::tiles(*english_, "AT")), *lexicon)
                 .size(),
             4U);
@@ -160,6 +160,14 @@ TEST_F(Oracle, PlaysWithABlankSayWhichLetterItIs) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT", "AS"}, *english_);
   EXPECT_EQ(plays("A?", *lexicon),
             (std::vector<std::string>{"8G As 2", "8G At 2", "8H As 2", "8H At 2"}));
+}
+
+TEST_F(Oracle, ScoresWithTheTilesInPlay) {
+  const lexicon::LexiconPtr lexicon = test::lexicon_of({"QI"}, *english_);
+  const AlphabetPtr other = test::alphabet("english-new");
+  const std::vector<Play> found = all_plays(board_, *standard_, *other, other->bingo_bonuses(),
+                                            Rack(test::tiles(*other, "QI")), *lexicon);
+  EXPECT_EQ(found.front().score, (other->points(test::tiles(*other, "Q").front()) + Score(1)) * 2);
 }
 
 TEST_F(Oracle, FindsNothingWithNothing) {
@@ -219,7 +227,7 @@ TEST(OracleProperty, AgreesWithTryingEveryWordEverywhere) {
         rack.add(Tile::letter(1 + static_cast<int>(rng.below(6))));
       for (std::uint64_t blanks = rng.below(3); blanks > 0; --blanks) rack.add(Blank);
       const std::vector<Play> plays =
-          all_plays(board, *layout, alphabet->bingo_bonuses(), rack, *lexicon);
+          all_plays(board, *layout, *alphabet, alphabet->bingo_bonuses(), rack, *lexicon);
       ASSERT_EQ(plays, Exhaustive(board, *layout, *alphabet, words).plays(rack))
           << "seed " << seed << " turn " << turn;
       plays_seen += static_cast<int>(plays.size());

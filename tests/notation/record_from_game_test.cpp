@@ -43,8 +43,7 @@ TEST(RecordFromGame, ReplaysToTheSameBoardAndScores) {
     EXPECT_EQ(replay.board(), game.state().board);
     for (int seat = 0; seat < game.seat_count(); ++seat) {
       const int player = (seat - game.state().first_seat + game.seat_count()) % game.seat_count();
-      EXPECT_EQ(replay.scores()[player],
-                game.state().seats[seat].score);
+      EXPECT_EQ(replay.scores()[player], game.state().seats[seat].score);
     }
   }
 }

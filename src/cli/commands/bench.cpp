@@ -207,8 +207,8 @@ MovegenFigures measure_movegen(const lexicon::Lexicon& words,
   std::vector<std::vector<movegen::Play>> found;
   const Stopwatch watch;
   for (const Position& position : positions) {
-    found.push_back(movegen::all_plays(position.board, *position.layout, rules.bingo_bonuses,
-                                       position.racks.front(), words));
+    found.push_back(movegen::all_plays(position.board, *position.layout, *position.alphabet,
+                                       rules.bingo_bonuses, position.racks.front(), words));
     figures.plays += found.back().size();
   }
   figures.seconds = watch.seconds();

@@ -17,7 +17,6 @@
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
-#include "cli/letters.h"
 #include "cli/options.h"
 #include "core/rules.h"
 #include "core/scoring.h"
@@ -152,17 +151,8 @@ const Rack& rack_of(const Task& task) { return task.position.racks.front(); }
 
 std::vector<movegen::Play> plays_of(const Task& task) {
   const Position& position = task.position;
-  const std::vector<int>& bonuses = task.rules.bingo_bonuses;
-  std::vector<movegen::Play> plays =
-      movegen::all_plays(position.board, *position.layout, bonuses, rack_of(task), *task.lexicon);
-  if (position.alphabet == task.lexicon->alphabet_ptr()) return plays;
-  // The generator counts the points of the word list's own tiles.
-  for (movegen::Play& play : plays) {
-    play.score =
-        score_play(position.board, *position.layout, *position.alphabet, bonuses, play.move).score;
-  }
-  movegen::sort_plays(plays);
-  return plays;
+  return movegen::all_plays(position.board, *position.layout, *position.alphabet,
+                            task.rules.bingo_bonuses, rack_of(task), *task.lexicon);
 }
 
 std::string leave_after(const Task& task, const Move& move) {

@@ -13,7 +13,6 @@
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
-#include "cli/letters.h"
 #include "cli/options.h"
 #include "core/referee.h"
 #include "lexicon/lexicon.h"

@@ -305,16 +305,8 @@ void Session::store() {
 
 std::vector<movegen::Play> legal_plays(const View& view, const lexicon::Lexicon& lexicon) {
   const std::optional<Rack>& rack = view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
-  std::vector<movegen::Play> plays =
-      movegen::all_plays(view.board, *view.layout, view.rules.bingo_bonuses, *rack, lexicon);
-  if (view.alphabet->fingerprint() == lexicon.alphabet().fingerprint()) return plays;
-  for (movegen::Play& play : plays) {
-    play.score =
-        score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, play.move)
-            .score;
-  }
-  movegen::sort_plays(plays);
-  return plays;
+  return movegen::all_plays(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses,
+                            *rack, lexicon);
 }
 
 }  // namespace quoin::cli

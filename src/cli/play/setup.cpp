@@ -113,18 +113,11 @@ Result<std::string> choose_lexicon(const GameSettings& settings) {
       fmt::format("choose a word list with --lexicon; there are {}", fmt::join(installed, ", ")));
 }
 
-// A word list fits every alphabet with the same letters in the same order: how many there are
-// and what they count does not matter to words.
 Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lexicon) {
-  const Alphabet& words = lexicon.alphabet();
-  bool is_same = alphabet.letter_count() == words.letter_count();
-  for (int index = 1; is_same && index <= words.letter_count(); ++index) {
-    is_same = alphabet.to_display(Tile::letter(index)) == words.to_display(Tile::letter(index));
-  }
-  if (is_same) return {};
+  if (has_same_letters(alphabet, lexicon.alphabet())) return {};
   return Error(fmt::format(
       "the word list {} is made of the letters of {}, not of {}; choose one with --lexicon",
-      lexicon.metadata().name, words.title(), alphabet.title()));
+      lexicon.metadata().name, lexicon.alphabet().title(), alphabet.title()));
 }
 
 // The same list without the words that its family filter names: a list of its own, so that people,

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/mapped_file.h"
 #include "base/text.h"
 #include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/subcommands.h"
@@ -12,7 +13,6 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "lexicon/lexicon.h"
-#include "lexicon/mapped_file.h"
 #include "lexicon/qlx.h"
 
 namespace quoin::cli {
@@ -126,7 +126,7 @@ int run_lexicon_info(Arguments arguments) {
   if (!path) return fail(path.error());
   const Result<lexicon::LexiconPtr> words = lexicon::Lexicon::open(*path);
   if (!words) return fail(words.error());
-  const Result<std::shared_ptr<const lexicon::MappedFile>> bytes = lexicon::MappedFile::open(*path);
+  const Result<std::shared_ptr<const MappedFile>> bytes = MappedFile::open(*path);
   if (!bytes) return fail(bytes.error());
   const Result<lexicon::qlx::File> file = lexicon::qlx::read((*bytes)->bytes());
   if (!file) return fail(file.error().within(*path));

@@ -1,4 +1,4 @@
-#include "lexicon/mapped_file.h"
+#include "base/mapped_file.h"
 
 #include "base/file.h"
 
@@ -12,7 +12,7 @@
 #include <cstring>
 #endif
 
-namespace quoin::lexicon {
+namespace quoin {
 
 #if defined(__wasm__)
 
@@ -68,4 +68,4 @@ MappedFile::~MappedFile() {
 
 #endif
 
-}  // namespace quoin::lexicon
+}  // namespace quoin

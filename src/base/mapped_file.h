@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 
-namespace quoin::lexicon {
+namespace quoin {
 
 // The bytes of a file, read by the system when they are looked at and shared between the
 // processes that have it open. Replacing the file by another of its name is harmless; writing
@@ -29,4 +29,4 @@ class MappedFile {
   std::string copy_;  // where nothing can be mapped
 };
 
-}  // namespace quoin::lexicon
+}  // namespace quoin
