@@ -14,6 +14,8 @@ namespace {
 constexpr std::int64_t Minute = 60'000;
 // A held play keeps its owner from drawing for so long, and so does one that could be held.
 constexpr std::int64_t HoldDelay = 15'000;
+// A century: longer than any game, short enough that sums of times stay exact.
+constexpr std::int64_t LongestGame = std::int64_t{100} * 366 * 24 * 60 * Minute;
 constexpr std::size_t MaxNonceLength = 128;
 constexpr std::size_t MaxNameLength = 200;
 constexpr int AbortLimit = 2;
@@ -35,6 +37,14 @@ int challenge_points(const Rules& rules) {
     case ChallengeRule::TenPoint: return 10;
     default: return 0;
   }
+}
+
+// Whether the event is something that a seat does, and not what follows from time, tiles or the
+// end.
+bool is_of_a_seat(const EventBody& body) {
+  return !std::holds_alternative<TilesDrawn>(body) &&
+         !std::holds_alternative<TimeForfeited>(body) && !std::holds_alternative<TakenBack>(body) &&
+         !std::holds_alternative<GameEnded>(body) && !std::holds_alternative<SecretRevealed>(body);
 }
 
 Result<void> check_config(const GameConfig& config) {
@@ -109,6 +119,14 @@ int GameState::active_seats() const {
                                         [](const SeatState& seat) { return seat.is_playing(); }));
 }
 
+// Nobody has done anything yet.
+GameState initial_state(const GameConfig& config) {
+  GameState state(config.layout->size());
+  state.seats.resize(config.seats.size());
+  state.nonces.resize(config.seats.size());
+  return state;
+}
+
 // Applies one event to a copy of the game's state; the game takes the copy over if all went well.
 class Game::Fold {
  public:
@@ -117,6 +135,10 @@ class Game::Fold {
 
   Result<void> run(const EventBody& body) {
     if (at_ < state_.now) return Error("time runs backwards");
+    if (at_ > LongestGame) return Error("the time is beyond every clock");
+    if (is_of_a_seat(body) && (game_.seat_out_of_time(at_) || game_.is_game_time_over(at_))) {
+      return Error("the time is over");
+    }
     if (!std::holds_alternative<TakenBack>(body)) run_clock();
     const bool is_draw = std::holds_alternative<TilesDrawn>(body);
     for (int seat = 0; !is_draw && seat < seat_count(); ++seat) {
@@ -530,7 +552,9 @@ class Game::Fold {
     state_.bag.add(drawn);
     seat.rack.add(play.move.tiles_used());
     seat.score -= play.score;
-    state_.scoreless_turns = play.scoreless_before + 1;
+    // Turns that were skipped since the play stay counted.
+    const int counted_then = play.score == Score(0) ? play.scoreless_before + 1 : 0;
+    state_.scoreless_turns += play.scoreless_before + 1 - counted_then;
     play.is_taken_off = true;
     state_.out_seat.reset();
     if (state_.phase == Phase::GoneOut) state_.phase = Phase::Playing;
@@ -565,12 +589,11 @@ class Game::Fold {
     if (state_.last_play && state_.last_play->held_by == seat) state_.last_play->held_by.reset();
     if (state_.active_seats() < MinSeats) {
       end_game(reason);
-    } else if (state_.turn == seat) {
-      if (state_.phase == Phase::GoneOut) {
-        end_game(EndReason::WentOut);
-      } else {
-        advance();
-      }
+    } else if (state_.turn == seat && state_.phase == Phase::GoneOut) {
+      end_game(EndReason::WentOut);
+    } else {
+      if (state_.turn == seat) advance();
+      end_if_scoreless();
     }
   }
 
@@ -582,10 +605,7 @@ class Game::Fold {
 
 Game::Game(GameConfig config)
     : config_(std::make_shared<const GameConfig>(std::move(config))),
-      state_(config_->layout->size()) {
-  state_.seats.resize(config_->seats.size());
-  state_.nonces.resize(config_->seats.size());
-}
+      state_(initial_state(*config_)) {}
 
 Result<Game> Game::create(GameConfig config) {
   if (const Result<void> checked = check_config(config); !checked) return checked.error();
@@ -620,14 +640,11 @@ Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
   if (taken.length < 0 || taken.length >= std::ssize(events_))
     return Error("there is nothing to take back");
   if (event.at < state_.now) return Error("time runs backwards");
-  Game earlier(*config_);
-  earlier.config_ = config_;
+  if (event.at > LongestGame) return Error("the time is beyond every clock");
+  Game earlier = without_events();
   for (const std::size_t index : live_) {
     if (std::cmp_greater_equal(index, taken.length)) break;
-    Fold fold(earlier, events_[index].at);
-    [[maybe_unused]] const Result<void> folded = fold.run(events_[index].body);
-    assert(folded);
-    earlier.state_ = fold.take_state();
+    earlier.follow(events_[index]);
     earlier.live_.push_back(index);
   }
   if (earlier.state_.phase != Phase::Playing) return Error("there is nothing to take back");
@@ -640,6 +657,31 @@ Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
   live_.push_back(events_.size());
   events_.push_back(event);
   return {};
+}
+
+Game Game::without_events() const {
+  Game game = *this;
+  game.events_.clear();
+  game.live_.clear();
+  game.state_ = initial_state(*config_);
+  return game;
+}
+
+void Game::follow(const Event& event) {
+  Fold fold(*this, event.at);
+  [[maybe_unused]] const Result<void> folded = fold.run(event.body);
+  assert(folded);
+  state_ = fold.take_state();
+}
+
+void Game::walk(const Visit& visit) const {
+  Game before = without_events();
+  for (const std::size_t index : live_) {
+    Game after = before;
+    after.follow(events_[index]);
+    visit(before, events_[index], after);
+    before = std::move(after);
+  }
 }
 
 int Game::draw_due(int seat) const {
@@ -750,9 +792,12 @@ GameEnded Game::settlement(EndReason reason, std::int64_t at) const {
       if (goes_out) ended.rack_adjustments[*state_.out_seat] += left * (is_doubled ? 2 : 1);
     }
     const std::int64_t over = -time_left(static_cast<int>(seat), at).value_or(0);
-    if (over > 0 && reason != EndReason::Abort)
+    // Who ran over the limit has lost; only the time up to it costs points.
+    const std::int64_t charged = std::min(over, clock.overtime);
+    if (charged > 0 && reason != EndReason::Abort) {
       ended.time_penalties[seat] =
-          Score(static_cast<int>((over + Minute - 1) / Minute) * -clock.overtime_penalty);
+          Score(static_cast<int>((charged + Minute - 1) / Minute) * -clock.overtime_penalty);
+    }
   }
   std::optional<Score> best;
   for (std::size_t seat = 0; seat < seats; ++seat) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -136,6 +137,11 @@ class Game {
   // Appends the event, or changes nothing and says why it cannot be.
   Result<void> apply(Event event);
 
+  // Goes through the events that count, with the game before each of them and after it. Those
+  // games know their state but no log.
+  using Visit = std::function<void(const Game& before, const Event& event, const Game& after)>;
+  void walk(const Visit& visit) const;
+
   // The events that count: those not taken back, by their place in the log.
   const std::vector<std::size_t>& live_events() const { return live_; }
 
@@ -169,6 +175,10 @@ class Game {
   explicit Game(GameConfig config);
 
   Result<void> take_back(const TakenBack& taken, const Event& event);
+  // The same table before anything happened.
+  Game without_events() const;
+  // Folds an event of a log that was checked before; the log stays as it is.
+  void follow(const Event& event);
 
   std::shared_ptr<const GameConfig> config_;
   std::vector<Event> events_;

@@ -166,9 +166,9 @@ const std::vector<Choice>& choices() {
                             {ChallengeRule::Triple, "triple"}}),
       yes_or_no("per-word", &Rules::penalty_per_word),
       yes_or_no("hold", &Rules::hold),
-      {"exchange", "tiles that must be in the bag, 0 to 100",
+      {"exchange", "tiles that must be in the bag, 0 to 1000",
        [](Rules& rules, std::string_view text) {
-         return read_number(text, 0, 100, rules.exchange_minimum);
+         return read_number(text, 0, 1000, rules.exchange_minimum);
        },
        [](const Rules& rules) { return std::to_string(rules.exchange_minimum); }},
       named<ScorelessEnd>("scoreless-end", "automatic | claimed | two-passes",

@@ -169,7 +169,7 @@ class Fields {
   }
 
  private:
-  static constexpr int MaxSmall = 1'000'000;
+  static constexpr int MaxSmall = 1'000'000'000;
 
   std::int64_t number(std::string_view key, const json::value* value, std::int64_t low,
                       std::int64_t high) {
@@ -331,9 +331,6 @@ Result<void> parse_line(std::string_view line, GameLog& log) {
                         fields.number("events", 0, std::numeric_limits<std::int32_t>::max())),
                     fields.digest("state")};
     if (fields.error()) return *fields.error();
-    if (seal.events != log.events.size())
-      return Error(fmt::format("the seal is for {} events, and there are {} before it", seal.events,
-                               log.events.size()));
     log.seals.push_back(seal);
     return {};
   }
@@ -394,9 +391,12 @@ Result<GameLog> parse_game_log(std::string_view text) {
     text = text.substr(0, last_end + 1);
     log.has_torn_end = true;
   }
+  constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
+  if (text.starts_with(ByteOrderMark)) text.remove_prefix(ByteOrderMark.size());
   const std::vector<std::string_view> lines = split_lines(text);
   if (lines.empty()) return Error("the log is empty");
   for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (i > 0 && trim(lines[i]).empty()) continue;
     const Result<void> read = i == 0 ? parse_header(lines[i], log) : parse_line(lines[i], log);
     if (!read) return read.error().within(fmt::format("line {}", i + 1));
   }

@@ -1,25 +1,27 @@
 #include "notation/record_from_game.h"
 
 #include <algorithm>
-#include <cassert>
+#include <utility>
 
 #include <fmt/format.h>
 
 namespace quoin::notation {
 namespace {
 
-// Follows the events on a game of its own, because a turn is written with the rack before it.
+// Walks through the game, because a turn is written with the rack before it.
 class Recorder {
  public:
-  explicit Recorder(const Game& game)
-      : game_(Game::create(game.config()).value()), first_(game.state().first_seat) {
+  explicit Recorder(const Game& game) : game_(game), first_(game.state().first_seat) {
     const GameConfig& config = game.config();
     record_.alphabet = config.alphabet;
     record_.layout = config.layout;
     record_.lexicon = clean_line(config.lexicon);
     for (int i = 0; i < game.seat_count(); ++i)
       add_player(config.seats[(first_ + i) % game.seat_count()].name);
-    for (const std::size_t index : game.live_events()) follow(game.events()[index]);
+    game.walk([this](const Game& before, const Event& event, const Game& after) {
+      follow(before, event, after);
+    });
+    write_skipped_turns();
     record_.is_incomplete = game.state().phase != Phase::Finished;
     if (!has_counted_racks_ && game.state().is_order_decided) {
       for (int i = 0; i < game.seat_count(); ++i)
@@ -42,7 +44,7 @@ class Recorder {
   }
   void operator()(const TurnPassed& event) { add(turn_of(event.seat, TurnKind::Pass), Score(0)); }
   void operator()(const PlayChallenged& event) {
-    const LastPlay& play = *game_.state().last_play;
+    const LastPlay& play = *before_->state().last_play;
     Turn turn =
         turn_of(play.seat, event.play_stands ? TurnKind::ChallengeBonus : TurnKind::PhonyWithdrawn);
     if (!event.play_stands) {
@@ -54,7 +56,7 @@ class Recorder {
     if (gained != Score(0)) add(std::move(turn), gained);
     // A lost double challenge of the player on turn is a turn without a play.
     if (game_.config().rules.challenge == ChallengeRule::Double &&
-        event.seat == game_.state().turn && game_.state().phase == Phase::Playing) {
+        event.seat == before_->state().turn && before_->state().phase == Phase::Playing) {
       add(turn_of(event.seat, TurnKind::Pass), Score(0));
     }
   }
@@ -73,7 +75,7 @@ class Recorder {
       const bool is_bonus = adjustment > Score(0);
       Turn turn = turn_of(seat, is_bonus ? TurnKind::EndRackBonus : TurnKind::EndRackPenalty);
       for (int other = 0; other < game_.seat_count(); ++other) {
-        const SeatState& holder = game_.state().seats[other];
+        const SeatState& holder = before_->state().seats[other];
         if (is_bonus ? other != seat && holder.is_playing() : other == seat)
           turn.end_tiles.add(holder.rack);
       }
@@ -97,46 +99,51 @@ class Recorder {
     scores_.emplace_back(0);
   }
 
-  void follow(const Event& event) {
-    const GameState before = game_.state();
-    Game next = game_;
-    // Whoever took back, took back turns that are not in the live events.
-    [[maybe_unused]] const Result<void> applied =
-        std::holds_alternative<TakenBack>(event.body) ? Result<void>() : next.apply(event);
-    assert(applied);
-    after_ = &next.state();
+  void follow(const Game& before, const Event& event, const Game& after) {
+    before_ = &before;
+    after_ = &after.state();
     std::visit(*this, event.body);
-    if (std::holds_alternative<TilesPlaced>(event.body))
-      rack_before_play_ = before.seats[before.turn].rack;
-    game_ = std::move(next);
-    after_ = nullptr;
-    add_skipped_turns(before);
+    if (std::holds_alternative<TilesPlaced>(event.body)) {
+      rack_before_play_ = before.state().seats[before.state().turn].rack;
+    }
+    note_skipped_turns();
   }
 
-  // Turns lost by challenging out of turn come when the turn would have been.
-  void add_skipped_turns(const GameState& before) {
-    for (int step = 1; step < game_.seat_count(); ++step) {
-      const int seat = (before.turn + step) % game_.seat_count();
-      const auto index = static_cast<std::size_t>(seat);
-      if (game_.state().seats[index].turns_to_skip < before.seats[index].turns_to_skip)
-        add(turn_of(seat, TurnKind::Pass), Score(0));
+  // Turns lost by challenging out of turn come when the turn would have been. A play that comes off
+  // is withdrawn right after it was made, so they wait for the next turn.
+  void note_skipped_turns() {
+    const GameState& then = before_->state();
+    for (int step = 1; step < before_->seat_count(); ++step) {
+      const int seat = (then.turn + step) % before_->seat_count();
+      if (after_->seats[seat].turns_to_skip < then.seats[seat].turns_to_skip) {
+        skipped_.push_back(turn_of(seat, TurnKind::Pass));
+      }
     }
+  }
+  void write_skipped_turns() {
+    for (Turn& turn : std::exchange(skipped_, {})) write(std::move(turn), Score(0));
   }
 
   int player_of(int seat) const {
     return (seat - first_ + game_.seat_count()) % game_.seat_count();
   }
-  Score score(int seat) const { return game_.state().seats[seat].score; }
+  Score score(int seat) const { return before_->state().seats[seat].score; }
 
   Turn turn_of(int seat, TurnKind kind) const {
     Turn turn;
     turn.player = player_of(seat);
     turn.kind = kind;
-    turn.rack = game_.state().seats[seat].rack;
+    turn.rack = before_->state().seats[seat].rack;
     return turn;
   }
 
   void add(Turn turn, Score score) {
+    const bool belongs_to_play =
+        turn.kind == TurnKind::PhonyWithdrawn || turn.kind == TurnKind::ChallengeBonus;
+    if (!belongs_to_play) write_skipped_turns();
+    write(std::move(turn), score);
+  }
+  void write(Turn turn, Score score) {
     Score& sum = scores_[turn.player];
     sum += score;
     turn.score = score;
@@ -150,11 +157,13 @@ class Recorder {
                         what);
   }
 
-  Game game_;
+  const Game& game_;
+  const Game* before_ = nullptr;
   int first_;
   const GameState* after_ = nullptr;
   GameRecord record_;
   std::vector<Score> scores_;
+  std::vector<Turn> skipped_;
   Rack rack_before_play_;
   bool has_counted_racks_ = false;
 };
@@ -162,5 +171,18 @@ class Recorder {
 }  // namespace
 
 GameRecord record_from_game(const Game& game) { return Recorder(game).take(); }
+
+Position position_from_game(const Game& game) {
+  const GameState& state = game.state();
+  Position position{game.config().alphabet, game.config().layout, state.board, {}, {},
+                    state.scoreless_turns};
+  for (int step = 0; step < game.seat_count(); ++step) {
+    const SeatState& seat = state.seats[(state.turn + step) % game.seat_count()];
+    if (!seat.is_playing() && state.active_seats() >= MinSeats) continue;
+    position.racks.push_back(seat.rack);
+    position.scores.push_back(seat.score);
+  }
+  return position;
+}
 
 }  // namespace quoin::notation

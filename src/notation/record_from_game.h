@@ -10,4 +10,7 @@ namespace quoin::notation {
 // has no line for stands in the note of the last turn.
 GameRecord record_from_game(const Game& game);
 
+// The game as it stands now, the player on turn first; players who left are not in it.
+Position position_from_game(const Game& game);
+
 }  // namespace quoin::notation

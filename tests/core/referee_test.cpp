@@ -407,6 +407,17 @@ TEST(Referee, WithThreePlayersAnybodyMayChallengeUntilTheNextAction) {
   EXPECT_EQ(table.say(2, ChallengePlay{}), "there is no play to challenge");
 }
 
+TEST(Referee, ATurnSkippedAfterAPhonyStaysCounted) {
+  Table table("challenge=double", 3);
+  table.place(0, 3);
+  ASSERT_EQ(table.say(2, ChallengePlay{}), "") << "seat 2 will lose its next turn";
+  table.words_are_good = false;
+  table.place(1);
+  ASSERT_EQ(table.state().scoreless_turns, 1) << "seat 2 was skipped";
+  ASSERT_EQ(table.say(0, ChallengePlay{}), "");
+  EXPECT_EQ(table.state().scoreless_turns, 2) << "the phony, and the turn that was lost";
+}
+
 TEST(Referee, ChallengedOffPlaysCountAsScorelessTurns) {
   Table table("challenge=single");
   table.words_are_good = false;
@@ -529,6 +540,22 @@ TEST(Referee, OvertimeCostsTenPointsForEachMinuteBegun) {
   Table lost("time=1m,overtime=10m");
   lost.referee().tick(660'001);
   EXPECT_EQ(lost.state().ending->reason, EndReason::TimeForfeit);
+}
+
+TEST(Referee, NobodyActsWhenTheTimeIsOver) {
+  Table table("time=1m");
+  Game game = table.game();
+  EXPECT_EQ(game.apply({60'001, TurnPassed{0}}).error().message(), "the time is over");
+  EXPECT_TRUE(game.apply({60'000, TurnPassed{0}}));
+
+  Table limited("game-time=1m");
+  Game other = limited.game();
+  EXPECT_EQ(other.apply({60'000, TurnPassed{0}}).error().message(), "the time is over");
+
+  Table endless("");
+  Game late = endless.game();
+  EXPECT_EQ(late.apply({INT64_MAX / 4, TurnPassed{0}}).error().message(),
+            "the time is beyond every clock");
 }
 
 TEST(Referee, AGameTimeEndsTheGameForAll) {

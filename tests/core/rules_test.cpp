@@ -39,6 +39,15 @@ TEST(Rules, EveryChoiceIsReadBackAsWritten) {
   EXPECT_EQ(rule_descriptions().size(), 17U);
 }
 
+TEST(Rules, WhatAnAlphabetMayAskForCanBeWrittenDown) {
+  const AlphabetPtr patient =
+      Alphabet::parse(
+          "alphabet p\ntitle P\nlanguage xx\nexchange 1000\ntile A a 50 1\ntile B b 50 1\n")
+          .value();
+  const Rules rules = Rules::defaults_for(*patient);
+  EXPECT_EQ(Rules::parse(rules.to_text(), *patient).value(), rules);
+}
+
 TEST(Rules, ErrorsNameTheRuleAndItsValues) {
   EXPECT_EQ(error_of("challenge=maybe"),
             "'maybe' is not a value of the rule challenge; expected void | single | double | "

@@ -36,6 +36,12 @@ RC_GTEST_PROP(GameLogProperty, AnyGameSurvivesTheWayThereAndBack, ()) {
   RC_ASSERT(to_log(again, std::nullopt) == text);
 }
 
+TEST(GameLog, BlankLinesAndAByteOrderMarkMeanNothing) {
+  const Referee referee = finished_game(2);
+  const std::string text = to_log(referee.game(), std::nullopt);
+  EXPECT_EQ(parse_game_log("\xef\xbb\xbf" + text + "\n\n").value().events, referee.game().events());
+}
+
 TEST(GameLog, TheRefereesCopyKeepsTheSecret) {
   const Referee referee = test::start_game(test::make_config("english", "standard", 2, ""), 7);
   const GameLog log = parse_game_log(to_log(referee.game(), referee.secret())).value();

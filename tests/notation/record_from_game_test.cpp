@@ -1,5 +1,7 @@
 #include "notation/record_from_game.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
 #include "notation/gcg.h"
@@ -46,6 +48,53 @@ TEST(RecordFromGame, ReplaysToTheSameBoardAndScores) {
       EXPECT_EQ(replay.scores()[player], game.state().seats[seat].score);
     }
   }
+}
+
+// A turn that was lost by challenging comes after the play that was made meanwhile, and after its
+// withdrawal.
+TEST(RecordFromGame, ASkippedTurnDoesNotSeparateAPhonyFromItsWithdrawal) {
+  bool is_good = true;
+  Referee referee =
+      test::start_game(test::make_config("english", "standard", 3, "challenge=double,first=1"), 5,
+                       [&](const Word&) { return is_good; });
+  const auto hand = [&](int seat) { return referee.game().state().seats[seat].rack.tiles(); };
+  const auto shown = [](Tile tile) { return tile == Blank ? Tile::letter(1).as_blank() : tile; };
+  Word tiles = hand(0);
+  tiles.resize(3);
+  for (Tile& tile : tiles) tile = shown(tile);
+  ASSERT_TRUE(referee.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, tiles)}, 0));
+  ASSERT_TRUE(referee.act(2, ChallengePlay{}, 0));
+  is_good = false;
+  const std::array placed = {PlacedTile{Square(6, 7), shown(hand(1)[0])}};
+  ASSERT_TRUE(
+      referee.act(1, PlaceTiles{*move_from_tiles(referee.game().state().board, placed)}, 0));
+  ASSERT_TRUE(referee.act(0, ChallengePlay{}, 0));
+  std::vector<TurnKind> kinds;
+  for (const Turn& turn : record_from_game(referee.game()).turns) kinds.push_back(turn.kind);
+  EXPECT_EQ(kinds, (std::vector<TurnKind>{TurnKind::Place, TurnKind::Place,
+                                          TurnKind::PhonyWithdrawn, TurnKind::Pass}));
+}
+
+TEST(RecordFromGame, ThePositionOfAGameKnowsWhoIsOnTurn) {
+  Referee referee = test::start_game(test::make_config("english", "standard", 3, "first=1"), 5);
+  ASSERT_TRUE(referee.act(1, Resign{}, 0));
+  ASSERT_TRUE(referee.act(0, PassTurn{}, 0));
+  const Position position = position_from_game(referee.game());
+  ASSERT_EQ(position.racks.size(), 2U);
+  EXPECT_EQ(position.racks[0], referee.game().state().seats[2].rack);
+  EXPECT_EQ(position.racks[1], referee.game().state().seats[0].rack);
+}
+
+// The time of turns that were taken back is not charged.
+TEST(RecordFromGame, TakenBackTurnsLeaveNoTrace) {
+  Referee referee = test::start_game(
+      test::make_config("english", "standard", 2, "training=yes,time=1s,overtime=1m,first=1"), 5);
+  const auto start = static_cast<int>(referee.game().events().size());
+  ASSERT_TRUE(referee.act(0, PassTurn{}, 30'000));
+  ASSERT_TRUE(referee.act(0, TakeBack{start}, 31'000));
+  ASSERT_TRUE(referee.act(0, AgreeToEnd{}, 31'500));
+  const GameRecord record = record_from_game(referee.game());
+  for (const Turn& turn : record.turns) EXPECT_NE(turn.kind, TurnKind::TimePenalty);
 }
 
 TEST(RecordFromGame, SameNamesGetNicknamesOfTheirOwn) {

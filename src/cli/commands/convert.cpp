@@ -13,6 +13,7 @@
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/input.h"
+#include "cli/named.h"
 #include "cli/options.h"
 #include "notation/board_svg.h"
 #include "notation/cgp.h"
@@ -38,6 +39,21 @@ struct Request {
   std::string layout;
   std::string output = "-";
 };
+
+// Whether one moment of a game is asked for, and not the game.
+bool is_moment(const Request& request) { return request.to == "cgp" || request.to == "svg"; }
+
+// What CGP has to say about a position that is not an English one on the usual board.
+std::vector<std::pair<std::string, std::string>> options_for(const std::string& lexicon,
+                                                             const Alphabet& alphabet,
+                                                             const Layout& layout) {
+  std::vector<std::pair<std::string, std::string>> options;
+  if (!lexicon.empty()) options.emplace_back("lex", lexicon);
+  if (alphabet.name() != "english") options.emplace_back("ld", alphabet.name());
+  const bool is_usual = layout.name() == "standard" || layout.name() == "super";
+  if (!is_usual) options.emplace_back("bdn", layout.name());
+  return options;
+}
 
 // What a file turned out to hold.
 using Content = std::variant<GameRecord, CgpPosition>;
@@ -81,8 +97,8 @@ class Reader {
     Result<LayoutPtr> layout = load_layout(request.layout.empty() ? "standard" : request.layout);
     if (!layout) return layout.error();
     reader.catalogue_.layout = *std::move(layout);
-    reader.catalogue_.find_alphabet = load_alphabet_by_name;
-    reader.catalogue_.find_layout = load_layout_by_name;
+    reader.catalogue_.find_alphabet = load_named_alphabet;
+    reader.catalogue_.find_layout = load_named_layout;
     return reader;
   }
 
@@ -99,25 +115,6 @@ class Reader {
 
  private:
   explicit Reader(const Request& request) : request_(&request) {}
-
-  // A file may ask for what ships with the program, never for a path on this machine.
-  static Result<AlphabetPtr> load_alphabet_by_name(const std::string& name) {
-    const std::vector<std::string> names = alphabet_names();
-    if (std::find(names.begin(), names.end(), name) != names.end()) return load_alphabet(name);
-    return Error(
-        fmt::format("the file uses the alphabet '{}', and there is none of that name "
-                    "(--alphabet says which one to take)",
-                    name));
-  }
-  static Result<LayoutPtr> load_layout_by_name(const std::string& name) {
-    const std::vector<std::string> names = layout_names();
-    const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
-    if (is_known || name.starts_with("random:")) return load_layout(name);
-    return Error(
-        fmt::format("the file uses the board layout '{}', and there is none of that name "
-                    "(--layout says which one to take)",
-                    name));
-  }
 
   Result<Content> read_gcg(std::string_view text) const {
     Result<notation::GcgGame> game = notation::parse_gcg(text, catalogue_);
@@ -140,6 +137,12 @@ class Reader {
     if (!log) return log.error();
     const Result<Game> game = Game::replay(std::move(log->config), log->events);
     if (!game) return game.error();
+    // The log knows who is on turn now, which a record has to guess when players have left.
+    if (is_moment(*request_) && request_->turn < 0) {
+      return Content(CgpPosition{
+          notation::position_from_game(*game),
+          options_for(game->config().lexicon, *game->config().alphabet, *game->config().layout)});
+    }
     return Content(notation::record_from_game(*game));
   }
 
@@ -170,9 +173,7 @@ class Reader {
     if (const std::optional<std::string> named = notation::find_cgp_option(cgp, "bdn")) {
       return catalogue_.layout_named(*named);
     }
-    const std::string_view rows = cgp.substr(0, cgp.find_first_of(" \t"));
-    const bool is_large = std::count(rows.begin(), rows.end(), '/') == MaxBoardSize - 1;
-    return load_layout(is_large ? "super" : "standard");
+    return load_layout(usual_layout_name(cgp));
   }
 
   Result<Content> read_position(std::string_view text) const;
@@ -303,12 +304,8 @@ Result<CgpPosition> position_of(const GameRecord& record, std::int64_t turn) {
   Result<Position> position =
       record.position_after(static_cast<std::size_t>(turn < 0 ? last : turn));
   if (!position) return position.error();
-  CgpPosition cgp{*std::move(position), {}};
-  if (!record.lexicon.empty()) cgp.options.emplace_back("lex", record.lexicon);
-  if (record.alphabet->name() != "english") cgp.options.emplace_back("ld", record.alphabet->name());
-  const bool is_usual = record.layout->name() == "standard" || record.layout->name() == "super";
-  if (!is_usual) cgp.options.emplace_back("bdn", record.layout->name());
-  return cgp;
+  return CgpPosition{*std::move(position),
+                     options_for(record.lexicon, *record.alphabet, *record.layout)};
 }
 
 std::string picture_of(const Position& position) {
@@ -347,11 +344,11 @@ int run_convert(Arguments arguments) {
   options.text("-o,--output", request.output, "the file to write (standard output)");
   options.footer("Example: quoin convert game.gcg --to cgp --turn 12");
   if (const std::optional<int> done = options.parse(arguments)) return *done;
-  const bool is_moment = request.to == "cgp" || request.to == "svg";
-  if (!is_moment && request.to != "gcg" && request.to != "json") {
+  if (!is_moment(request) && request.to != "gcg" && request.to != "json") {
     return fail(Error("--to: expected gcg, cgp, json or svg, not '" + request.to + "'"));
   }
-  if (request.turn >= 0 && !is_moment) return fail(Error("--turn is for --to cgp and --to svg"));
+  if (request.turn >= 0 && !is_moment(request))
+    return fail(Error("--turn is for --to cgp and --to svg"));
 
   const Result<Reader> reader = Reader::make(request);
   if (!reader) return fail(reader.error());
