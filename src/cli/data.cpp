@@ -125,7 +125,8 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
     if (fs::exists(path, error)) return lexicon::Lexicon::open(path);
   }
   std::error_code error;
-  if (fs::exists(data_folder() + "/lexicons/" + name_or_path, error)) {
+  const bool is_plain = !name_or_path.starts_with('.');
+  if (is_plain && fs::exists(data_folder() + "/lexicons/" + name_or_path + "/recipe.txt", error)) {
     return Error(
         fmt::format("the word list '{}' is not installed yet; quoin lexicon install {} fetches it",
                     name_or_path, name_or_path));

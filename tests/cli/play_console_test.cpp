@@ -102,6 +102,58 @@ TEST_F(ConsoleTest, LetsSomebodyElseSpeak) {
   EXPECT_FALSE(session.game().state().seats[2].is_playing());
 }
 
+TEST_F(ConsoleTest, OpensNoRackWhileEverybodyLooksAtTheTable) {
+  Session session = begin("Ann,Ben,Cy,computer", "first=3,challenge=double", 3);
+  Console console = console_for(session);
+  ASSERT_EQ(console.run(2, phony(session, 2)).kind, Reply::Kind::Done);
+  ASSERT_EQ(session.possible_challengers(), (std::vector<int>{0, 1}));
+  for (const char* line : {"shuffle", "sort", "exchange all", "pass", "8H AB", "Ann: unseen"}) {
+    EXPECT_EQ(console.run(std::nullopt, line).kind, Reply::Kind::Refused) << line;
+  }
+  EXPECT_EQ(console.run(std::nullopt, "shuffle").lines.front(),
+            "no rack is open now, so nobody can do that");
+  EXPECT_EQ(console.run(std::nullopt, "unseen").lines,
+            unseen_text(session.view(Viewer::spectator())));
+  EXPECT_EQ(console.run(std::nullopt, "challenge").lines.front(),
+            "say who, as in 'Ann: challenge'");
+  EXPECT_EQ(console.run(std::nullopt, "resign").lines.front(), "say who, as in 'Ann: resign'");
+  ASSERT_EQ(console.run(std::nullopt, "Ben: challenge").kind, Reply::Kind::Done);
+  EXPECT_TRUE(session.game().state().board.is_empty());
+}
+
+TEST_F(ConsoleTest, KnowsWhoChallengesWhereOnePersonMay) {
+  Session session = begin("Ann,Ben,computer", "first=2,challenge=double", 3);
+  Console console = console_for(session);
+  EXPECT_EQ(console.run(std::nullopt, "challenge").lines.front(),
+            "there is no play that anybody can challenge now");
+  ASSERT_EQ(console.run(1, phony(session, 1)).kind, Reply::Kind::Done);
+  ASSERT_EQ(console.run(std::nullopt, "challenge").kind, Reply::Kind::Done);
+  EXPECT_TRUE(session.game().state().board.is_empty());
+}
+
+TEST_F(ConsoleTest, TellsWhoLostTheGameByAChallenge) {
+  Session session = begin("Ann,Ben,Cy", "first=1,challenge=triple", 3);
+  Console console = console_for(session);
+  Narrator narrator(session.game());
+  console.run(0, phony(session, 0));
+  console.run(1, "challenge");
+  EXPECT_EQ(narrator.tell(session.game()).back(),
+            "Ben challenged: the play is not good and comes off; Ann lost the game.");
+  EXPECT_EQ(score_sheet(session.view(Viewer::spectator())).lines.back().what,
+            "challenged off, lost the game");
+}
+
+TEST_F(ConsoleTest, TellsHowManyTilesWereDrawn) {
+  Session session = begin("Ann,Ben", "first=1,challenge=double,hold=yes", 3);
+  Console console = console_for(session);
+  ASSERT_EQ(console.run(0, "8H USE").kind, Reply::Kind::Done);
+  ASSERT_EQ(console.run(1, "hold").kind, Reply::Kind::Done);
+  *time_ += 15'000;
+  const Reply drawn = console.run(1, "Ann: draw");
+  ASSERT_EQ(drawn.kind, Reply::Kind::Page) << drawn.lines.front();
+  EXPECT_EQ(drawn.lines.front(), "Ann drew 3 tiles.");
+}
+
 TEST_F(ConsoleTest, ExchangesTilesOrAllOfThem) {
   Session session = begin("Ann,Ben", "first=1", 3);
   Console console = console_for(session);
@@ -168,6 +220,13 @@ TEST_F(ConsoleTest, TellsWhatWasDrawnForTheFirstTurn) {
   const std::string drawn = beginning(begin("Ann,Ben", "first=draw", 3).game());
   EXPECT_TRUE(drawn.starts_with("Ann drew ")) << drawn;
   EXPECT_TRUE(drawn.ends_with(" to begin.")) << drawn;
+}
+
+TEST(Texts, MakeSentencesOfErrorsButKeepFileNames) {
+  EXPECT_EQ(as_sentence("the play has a gap"), "The play has a gap.");
+  EXPECT_EQ(as_sentence("say who: Ann or Ben"), "Say who: Ann or Ben.");
+  EXPECT_EQ(as_sentence("x1.log: there is one"), "x1.log: there is one.");
+  EXPECT_EQ(as_sentence("my game.log: there is one"), "my game.log: there is one.");
 }
 
 TEST(Texts, WriteClocksAsPeopleReadThem) {

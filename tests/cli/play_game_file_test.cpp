@@ -38,6 +38,13 @@ TEST_F(GameFileTest, HoldsEveryLineAtOnce) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator{}), 1);
 }
 
+TEST_F(GameFileTest, IsReadByItsOwnerOnly) {
+  const Result<GameFile> file = GameFile::create(path("a.log"), "first\n");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(fs::status(path("a.log")).permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
+}
+
 TEST_F(GameFileTest, NeverReplacesAFile) {
   ASSERT_TRUE(write_file(path("a.log"), "something of value\n"));
   EXPECT_FALSE(GameFile::create(path("a.log"), "first\n"));

@@ -185,6 +185,27 @@ TEST_F(SessionTest, TellsNobodyTheRackOfAnother) {
   EXPECT_FALSE(session.view(Viewer::spectator()).seats[0].rack);
 }
 
+TEST_F(SessionTest, RefusesALogThatDoesNotFitItsSeals) {
+  {
+    Session session = begin("Ann,Ben", "first=1");
+    ASSERT_TRUE(session.act(0, PassTurn{}));
+    ASSERT_TRUE(session.act(1, PassTurn{}));
+  }
+  // The second of three seals gets another hash; everything else is as it was.
+  std::string text = *read_file(path());
+  const std::string mark = "\"state\":\"";
+  const std::size_t first = text.find(mark);
+  const std::size_t second = text.find(mark, first + 1);
+  ASSERT_NE(second, std::string::npos);
+  char& digit = text[second + mark.size()];
+  digit = digit == '0' ? '1' : '0';
+  ASSERT_TRUE(write_file(path(), text));
+  const Result<Session> session = resume();
+  ASSERT_FALSE(session);
+  EXPECT_NE(session.error().message().find("seal 2, after event"), std::string::npos)
+      << session.error().message();
+}
+
 TEST_F(SessionTest, RefusesAGameWithoutItsSecret) {
   {
     const Session session = begin("Ann,Ben", "");

@@ -35,6 +35,8 @@ TEST(ParsePlayers, RefusesWhatCannotSitDown) {
   EXPECT_EQ(refusal("Ann,ann"), "two players are called ann");
   EXPECT_EQ(refusal("Ann,high-scoer"),
             "there is no player 'high-scoer' (did you mean high-scorer?)");
+  EXPECT_EQ(refusal("Ann,foo:bar"),
+            "there is no player 'foo'; quoin play --help lists the computers");
   EXPECT_NE(refusal("Ann,"), "");
   EXPECT_NE(refusal("Ann,a very long name that nobody has"), "");
   EXPECT_NE(refusal("Ann,B\x1b[2J"), "");

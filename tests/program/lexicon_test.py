@@ -61,6 +61,15 @@ class Build(QuoinCase):
         self.assertIn("is compiled already", self.complaint(*build, "x.qlx", *english))
         self.assertEqual(sorted(path.name for path in self.folder.glob("*.qlx*")), ["folder.qlx"])
 
+    def test_shows_nothing_that_a_terminal_would_obey(self):
+        self.write("coloured.txt", "cat\nre\x1b[31md\nbell\x07\n" + "x" * 79 + "é\n")
+        build = ("lexicon", "build", "coloured.txt", "--alphabet", "english", "-o", "x.qlx")
+        text = self.text(*build)
+        self.assertIn("re?[31md (line 2)", text)
+        self.assertIn("x" * 79 + " (line 4)", text)
+        self.assertFalse(set("\x1b\x07") & set(text))
+        self.assertNotIn("\ufffd", str(self.json(*build)))
+
     def test_survives_binary_rubbish(self):
         self.write("rubbish.txt", bytes(range(256)) * 50)
         done = self.run_quoin("lexicon", "build", "rubbish.txt", "--alphabet", "english", "-o", "x.qlx", "--json", status=2)
@@ -143,6 +152,17 @@ class Inspect(QuoinCase):
             self.assertIn(name, self.complaint("lexicon", "info", name))
             self.complaint("lexicon", "check", "cat", "--lexicon", name)
             self.complaint("words", "anagram", "cat", "--lexicon", name)
+
+    def test_a_folder_is_no_recipe(self):
+        for name in (".", "..", ""):
+            self.assertNotIn("not installed yet", self.complaint("lexicon", "info", name))
+        self.assertIn("not installed yet", self.complaint("lexicon", "info", "bulgarian", environment={"QUOIN_LEXICONS": str(self.folder)}))
+
+    def test_complaints_are_short_and_only_shown(self):
+        sentence = self.complaint("lexicon", "info", "x" * 5000)
+        self.assertLess(len(sentence), 420)
+        self.assertIn("…", sentence)
+        self.assertIn("'a?[31mb'", self.complaint("lexicon", "info", "a\x1b[31mb"))
 
     def test_without_a_command_it_says_which_there_are(self):
         self.assertIn("install", self.text("lexicon", "--help"))

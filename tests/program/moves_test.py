@@ -119,6 +119,42 @@ class Moves(QuoinCase):
         self.run_quoin("moves", "-p", f"{many} ACT/ 0/0 0", "-l", "pets", "--alphabet", "english-super")
         self.assertIn("letters", self.complaint("moves", "-p", position, "-l", "pets", "--alphabet", "polish"))
 
+    def test_the_position_may_name_the_board(self):
+        self.build("quiz", ["quiz"])
+        named = f"{EMPTY_BOARD} QUIZ/ 0/0 0 lex quiz; bdn random:7;"
+        plain = f"{EMPTY_BOARD} QUIZ/ 0/0 0 lex quiz;"
+        answer = self.json("moves", "-p", named)
+        self.assertEqual(answer, self.json("moves", "-p", plain, "--layout", "random:7"))
+        self.assertNotEqual(answer, self.json("moves", "-p", plain))
+        self.assertEqual(self.json("moves", "-p", named, "--layout", "standard"), self.json("moves", "-p", plain))
+        self.assertEqual(self.json("moves", "-p", plain + " bdn CrosswordGame;"), self.json("moves", "-p", plain))
+        for name in ("nothing", "random:x", "super", "/etc/passwd", "../layouts/standard.txt"):
+            self.complaint("moves", "-p", f"{plain} bdn {name};")
+        self.assertIn("--layout", self.complaint("moves", "-p", f"{plain} bdn nothing;"))
+        self.write("both.cgp", f"{plain}\n{named}\n{plain}\n")
+        first, second, third = self.json("moves", "--positions", "both.cgp")
+        self.assertEqual((first, second), (third, answer))
+        self.assertNotEqual(first, second)
+
+    def test_the_position_may_name_the_tiles(self):
+        many = "/".join(["A" * 11 + "10"] + ["21"] * 20) + " ACT/ 0/0 0 lex pets;"
+        self.complaint("moves", "-p", many)
+        self.run_quoin("moves", "-p", f"{many} ld english-super;")
+        self.complaint("moves", "-p", f"{many} ld english-super;", "--alphabet", "english")
+        position = f"{EMPTY_BOARD} ACT/ 0/0 0 lex pets;"
+        self.assertIn("ld polish: the word list is made of the letters of English", self.complaint("moves", "-p", f"{position} ld polish;"))
+        self.assertIn("--alphabet", self.complaint("moves", "-p", f"{position} ld klingon;"))
+        self.complaint("moves", "-p", f"{position} ld ../alphabets/english.txt;")
+        self.assertEqual(self.text("moves", "-p", f"{position} ld klingon;", "--alphabet", "english", "--count"), "10\n")
+
+    def test_the_position_cannot_name_a_file(self):
+        path = self.lexicons / "pets.qlx"
+        position = f"{EMPTY_BOARD} ACT/ 0/0 0"
+        for name in (path, "lexicons/pets.qlx", "pets.qlx", "../..", "/etc/passwd"):
+            self.assertIn("--lexicon", self.complaint("moves", "-p", f"{position} lex {name};"))
+        self.complaint("moves", "-p", f"{position} lex ..;")
+        self.assertEqual(self.text("moves", "-p", f"{position} lex {path};", "--lexicon", path, "--count"), "10\n")
+
     def test_the_board_is_shown(self):
         text = self.text("moves", "-p", board(r8="6CAT6") + " S?/ 0/0 0", "-l", "pets", "--board")
         self.assertIn("C  A  T", text)
@@ -151,6 +187,9 @@ class Moves(QuoinCase):
         self.complaint("moves", "-p", good, "-l", "small", "--rules", "bingo=lots")
         self.complaint("moves", "-p", good, "-l", "small", "--top", "0")
         self.complaint("moves", "-p", good, "-l", "small", "--top", "3", "--all")
+        self.complaint("moves", "-p", good, "-l", "small", "--count", "--sum")
+        self.complaint("moves", "-p", good, "-l", "small", "--count", "--exchanges")
+        self.complaint("moves", "-p", good, "-l", "small", "--sum", "--exchanges", "--json")
         self.complaint("moves", "-p", good, "-l", "small", "--colour")
         self.complaint("moves", "-l", "small")
         self.complaint("moves", "-p", good, "--positions", "x", "-l", "small")

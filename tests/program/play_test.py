@@ -250,6 +250,17 @@ def test_a_computer_waits_for_challengers():
     game.close()
 
 
+def test_no_rack_is_open_while_people_may_challenge():
+    game = Line("--rules", "first=3,challenge=double,training=yes", "--players", "Ann,Ben,Cy,computer", "--seed", "4")
+    check("Ann or Ben may challenge Cy" in best_or_pass(game), game.latest)
+    check(game.latest.endswith("Challenge> "), game.latest)
+    check("rack:" not in game.say("board"), game.latest)
+    check("No rack is open now" in game.say("shuffle"), game.latest)
+    check("Say who, as in 'Ann: challenge'." in game.say("challenge"), game.latest)
+    check("Ben challenged" in game.say("Ben: challenge"), game.latest)
+    game.close()
+
+
 def test_training():
     game = Line("--rules", "first=1,training=yes", "--seed", "3")
     check("Look" in game.say("hint"), game.latest)
@@ -289,6 +300,7 @@ def test_use():
     check("no word list 'nope'" in run("--lexicon", "nope", code=2), "lexicon")
     check("2 to 4 players" in run("--players", "Ann", code=2), "players")
     check("no rule 'x'" in run("--rules", "x=1", code=2), "rules")
+    check("no player 'foo'" in run("--players", "a,foo:bar", code=2), "players")
     check("needs a terminal" in run("--screen", code=2), "screen")
     check("choose one" in run("--screen", "--line", code=2), "both")
     check("letters of English" in run("--alphabet", "bulgarian", "--lexicon", "english", code=2), "alphabet")
@@ -369,6 +381,31 @@ def test_what_a_game_was_made_of_is_kept():
             output = run("--resume", path, typed="history\nrules\nresign\n")
             check("passed" in output and "challenge=triple" in output, output)
             verify(path)
+
+
+def test_a_resumed_game_is_what_it_was():
+    run("--save", "kept.log", "--players", "Ann,Ben", "--rules", "first=1", typed="pass\n")
+    check(os.stat("kept.log").st_mode & 0o777 == 0o600, "others can read the log")
+    for option, value in (("--rules", "first=2"), ("--layout", "standard"), ("--alphabet", "english"),
+                          ("--players", "You,computer"), ("--seed", "0")):
+        check("as it was begun" in run("--resume", "kept.log", option, value, code=2), option)
+    with open("kept.log") as file:
+        text = file.read()
+    place = text.rindex('"state":"') + len('"state":"')
+    with open("kept.log", "w") as file:
+        file.write(text[:place] + ("1" if text[place] == "0" else "0") + text[place + 1:])
+    check("the log was changed" in run("--resume", "kept.log", code=2), "seal")
+
+
+def test_a_word_list_from_a_file_is_named_again():
+    shutil.copy("lexicons/english.qlx", "mine.qlx")
+    os.rename("lexicons", "elsewhere")
+    try:
+        told = run("--lexicon", "mine.qlx", "--save", "mine.log", typed="quit\n")
+        check("quoin play --resume mine.log --lexicon mine.qlx" in told, told)
+        check("goes on" in run("--resume", "mine.log", "--lexicon", "mine.qlx", typed="quit\n"), "resume")
+    finally:
+        os.rename("elsewhere", "lexicons")
 
 
 def test_a_game_is_open_once():
@@ -674,6 +711,28 @@ def test_screen_between_people():
     screen.wait_for("Ben won: Ann resigned.")
     screen.press(" \r")
     screen.leave()
+
+
+def test_screen_while_several_may_challenge():
+    screen = Screen("--players", "Ann,Ben,Cy,computer", "--seed", "4", "--rules", "first=3,challenge=double")
+    screen.wait_for("Cy, press Enter to see your rack.")
+    screen.press(":unseen\r")
+    screen.wait_for("100 tiles unseen")
+    screen.press(" \r")
+    screen.wait_for("Cy ▏")
+    screen.press(":8E JiNX\r")
+    screen.wait_for("Enter goes on, ! challenges.")
+    check("Cy ▏" not in screen.text(), "the rack of Cy is open")
+    screen.press(":unseen\r")
+    screen.wait_for("tiles unseen")
+    screen.press(" !")
+    screen.wait_for("Who challenges?  1 Ann  2 Ben")
+    screen.press("2")
+    screen.wait_for("Ben: challenge")
+    screen.press("\r")
+    screen.wait_for("Ben challenged")
+    screen.press("\x03")
+    screen.leave(130)
 
 
 def test_screen_watching():

@@ -82,6 +82,15 @@ class Words(QuoinCase):
         self.assertEqual(self.json("words", "pattern", "CH*", "--lexicon", "palabras", status=1)["count"], 0)
         self.assertEqual(self.json("words", "pattern", "[CH]*", "--lexicon", "palabras")["count"], 1)
 
+    def test_check_takes_tiles_in_brackets(self):
+        self.build("palabras", ["cha", "chall", "calle"], "spanish")
+        self.assertEqual(self.json("words", "starts", "[CH]", "--lexicon", "palabras")["count"], 2)
+        self.assertTrue(self.json("words", "hooks", "[CH]A[LL]", "--lexicon", "palabras", status=0)["valid"])
+        for command in ("words", "lexicon"):
+            text = self.text(command, "check", "[CH]A", "cha", "ca[ll]e", "[CH]A[LL]", "--lexicon", "palabras")
+            self.assertEqual(text, "CHA    yes\nCHA    yes\nCALLE  yes\nCHALL  yes\n")
+            self.assertRegex(self.text(command, "check", "[CA]", "[CH", "ch?", "--lexicon", "palabras", status=1), r"(\S+ +no \(.+\)\n){3}")
+
     def test_complains_in_one_sentence(self):
         sea = ("--lexicon", "sea")
         self.complaint("words", "anagram", *sea)

@@ -138,7 +138,7 @@ class Reader {
     const Result<Game> game = Game::replay(std::move(log->config), log->events);
     if (!game) return game.error();
     // The log knows who is on turn now, which a record has to guess when players have left.
-    if (is_moment(*request_) && request_->turn < 0) {
+    if (is_moment(*request_) && request_->turn < 0 && game->state().phase != Phase::Finished) {
       return Content(CgpPosition{
           notation::position_from_game(*game),
           options_for(game->config().lexicon, *game->config().alphabet, *game->config().layout)});

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/json/array.hpp>
@@ -17,11 +18,13 @@
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/named.h"
 #include "cli/options.h"
 #include "core/rules.h"
 #include "core/scoring.h"
 #include "lexicon/lexicon.h"
 #include "movegen/oracle.h"
+#include "notation/catalogue.h"
 #include "notation/cgp.h"
 #include "notation/diagram.h"
 #include "notation/play_text.h"
@@ -58,8 +61,10 @@ std::optional<int> parse(Arguments arguments, Request& request) {
                "the word list: a name or a .qlx file; else what the position names as lex");
   options.text("--alphabet", request.alphabet,
                "tiles with the same letters as the word list's, in other numbers or with other "
-               "points");
-  options.text("--layout", request.layout, "the board; else standard for 15x15, super for 21x21");
+               "points; else what the position names as ld");
+  options.text(
+      "--layout", request.layout,
+      "the board; else what the position names as bdn, or standard for 15x15, super for 21x21");
   options.text("--rules", request.rules, "rules that differ from the usual, as in bingo=6:20/7:50");
   options.flag("--all", request.all, "list all plays");
   options.number("--top", request.top, 1, 1'000'000,
@@ -82,17 +87,21 @@ struct Task {
   Rules rules;
 };
 
-// Makes tasks of positions; what several need is loaded once.
+// Makes tasks of positions; what several need is loaded once. The command line says what to take,
+// else the position by its options, else what is usual.
 class Loader {
  public:
-  explicit Loader(const Request& request) : request_(request) {}
+  explicit Loader(const Request& request) : request_(request) {
+    catalogue_.find_alphabet = load_named_alphabet;
+    catalogue_.find_layout = load_named_layout;
+  }
 
   Result<Task> load(std::string_view cgp) {
     const Result<lexicon::LexiconPtr> words = find_lexicon(cgp);
     if (!words) return words.error();
     const Result<LayoutPtr> layout = find_layout(cgp);
     if (!layout) return layout.error();
-    const Result<AlphabetPtr> found = find_alphabet(**words);
+    const Result<AlphabetPtr> found = find_alphabet(cgp, **words);
     if (!found) return found.error();
     const AlphabetPtr& alphabet = *found;
     Result<notation::CgpPosition> position = notation::parse_cgp(cgp, alphabet, *layout);
@@ -103,48 +112,59 @@ class Loader {
   }
 
  private:
-  Result<lexicon::LexiconPtr> find_lexicon(std::string_view cgp) {
-    std::string name = request_.lexicon;
-    if (name.empty()) {
-      name = notation::find_cgp_option(cgp, "lex").value_or("");
-      if (name.empty()) {
-        return Error("which word list? --lexicon says so, or lex in the position");
-      }
+  // What was loaded so far, by where its name came from and the name.
+  template <class T>
+  using Loaded = std::map<std::pair<bool, std::string>, T>;
+
+  // By what the command line gives, which may be a path, or else by what the position names.
+  template <class T, class Load, class LoadNamed>
+  static Result<T> find(Loaded<T>& loaded, const std::string& given, const std::string& named,
+                        Load load, LoadNamed load_named) {
+    const bool is_given = !given.empty();
+    const std::string& name = is_given ? given : named;
+    const std::pair key(is_given, name);
+    if (const auto known = loaded.find(key); known != loaded.end()) return known->second;
+    Result<T> found = is_given ? load(name) : load_named(name);
+    if (found) {
+      loaded.emplace(key, *found);
+    } else if (!is_given) {
+      return found.error().within("position");
     }
-    if (const auto known = lexicons_.find(name); known != lexicons_.end()) return known->second;
-    Result<lexicon::LexiconPtr> opened = load_lexicon(name);
-    if (opened) lexicons_.emplace(name, *opened);
-    return opened;
+    return found;
   }
 
-  Result<AlphabetPtr> find_alphabet(const lexicon::Lexicon& words) {
-    if (request_.alphabet.empty()) return words.alphabet_ptr();
-    if (!alphabet_) {
-      const Result<AlphabetPtr> loaded = load_alphabet(request_.alphabet);
-      if (!loaded) return loaded;
-      alphabet_ = *loaded;
+  Result<lexicon::LexiconPtr> find_lexicon(std::string_view cgp) {
+    const std::string named = notation::find_cgp_option(cgp, "lex").value_or("");
+    if (request_.lexicon.empty() && named.empty()) {
+      return Error("which word list? --lexicon says so, or lex in the position");
     }
-    if (has_same_letters(*alphabet_, words.alphabet())) return alphabet_;
-    return Error(fmt::format("--alphabet {}: the word list is made of the letters of {}",
-                             request_.alphabet, words.alphabet().title()));
+    return find(lexicons_, request_.lexicon, named, load_lexicon, load_named_lexicon);
+  }
+
+  Result<AlphabetPtr> find_alphabet(std::string_view cgp, const lexicon::Lexicon& words) {
+    const std::optional<std::string> named = notation::find_cgp_option(cgp, "ld");
+    if (request_.alphabet.empty() && !named) return words.alphabet_ptr();
+    const Result<AlphabetPtr> alphabet =
+        find(alphabets_, request_.alphabet, named.value_or(""), load_alphabet,
+             [&](const std::string& name) { return catalogue_.alphabet_named(name); });
+    if (!alphabet || has_same_letters(**alphabet, words.alphabet())) return alphabet;
+    return Error(fmt::format(
+        "{}: the word list is made of the letters of {}",
+        request_.alphabet.empty() ? "position: ld " + *named : "--alphabet " + request_.alphabet,
+        words.alphabet().title()));
   }
 
   Result<LayoutPtr> find_layout(std::string_view cgp) {
-    std::string name = request_.layout;
-    if (name.empty()) {
-      const std::string_view rows = trim(cgp).substr(0, trim(cgp).find_first_of(" \t"));
-      name = std::count(rows.begin(), rows.end(), '/') == 20 ? "super" : "standard";
-    }
-    if (const auto known = layouts_.find(name); known != layouts_.end()) return known->second;
-    Result<LayoutPtr> loaded = load_layout(name);
-    if (loaded) layouts_.emplace(name, *loaded);
-    return loaded;
+    const std::optional<std::string> named = notation::find_cgp_option(cgp, "bdn");
+    return find(layouts_, request_.layout, named ? *named : usual_layout_name(cgp), load_layout,
+                [&](const std::string& name) { return catalogue_.layout_named(name); });
   }
 
   const Request& request_;
-  AlphabetPtr alphabet_;
-  std::map<std::string, lexicon::LexiconPtr> lexicons_;
-  std::map<std::string, LayoutPtr> layouts_;
+  notation::Catalogue catalogue_;
+  Loaded<lexicon::LexiconPtr> lexicons_;
+  Loaded<AlphabetPtr> alphabets_;
+  Loaded<LayoutPtr> layouts_;
 };
 
 const Rack& rack_of(const Task& task) { return task.position.racks.front(); }
@@ -370,6 +390,12 @@ int run_moves(Arguments arguments) {
   Request request;
   if (const std::optional<int> done = parse(arguments, request)) return *done;
   if (request.all && request.top > 0) return fail(Error("--all and --top contradict each other"));
+  if (request.count && request.sum) {
+    return fail(Error("--count and --sum contradict each other; --sum has the number too"));
+  }
+  if (request.exchanges && request.wants_numbers_only()) {
+    return fail(Error("--exchanges adds to a list; --count and --sum give none"));
+  }
   if (request.position.empty() == request.positions_file.empty()) {
     return fail(Error("expected --position \"CGP\", or --positions FILE (try quoin moves --help)"));
   }

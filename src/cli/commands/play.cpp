@@ -56,6 +56,8 @@ std::string footer() {
 
 int run_play(Arguments arguments) {
   GameSettings settings;
+  std::string players;
+  std::string layout;
   std::string resume;
   std::int64_t seed = -1;
   bool by_line = false;
@@ -66,14 +68,14 @@ int run_play(Arguments arguments) {
 
   Options options("play",
                   "Plays a game in this terminal. Every turn is on disk before it is shown.");
-  options.text("--players", settings.players,
+  options.text("--players", players,
                "2 to 4 between commas: names of people, 'computer', or computers by kind "
                "(default: You,computer)");
   options.text("--lexicon", settings.lexicon,
                "word list, by name or file (default: english, or the only one there is)");
   options.text("--alphabet", settings.alphabet,
                "tiles, by name or file (default: those of the word list)");
-  options.text("--layout", settings.layout,
+  options.text("--layout", layout,
                "board: standard, super, quick, random:SEED or a file (default: standard)");
   options.text("--rules", settings.rules, "choices as key=value,…; listed below");
   options.text("--save", settings.save,
@@ -99,6 +101,15 @@ int run_play(Arguments arguments) {
   if (settings.resume && !settings.save.empty()) {
     return fail(Error("a resumed game is saved where it was; --save is for new games"));
   }
+  const bool says_what_is_played = !players.empty() || !layout.empty() || seed >= 0 ||
+                                   !settings.alphabet.empty() || !settings.rules.empty();
+  if (settings.resume && says_what_is_played) {
+    return fail(Error(
+        "a resumed game goes on as it was begun; --players, --alphabet, --layout, --rules and "
+        "--seed are for new games"));
+  }
+  if (!players.empty()) settings.players = players;
+  if (!layout.empty()) settings.layout = layout;
   if (seed >= 0) settings.seed = static_cast<std::uint64_t>(seed);
 
   DisplaySettings display;

@@ -14,6 +14,7 @@
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "core/draws.h"
 #include "core/referee.h"
 #include "lexicon/lexicon.h"
 #include "notation/game_log.h"
@@ -75,6 +76,9 @@ class Verification {
     Result<Game> created = Game::create(log_.config);
     if (!created) return created.error();
     game_ = *std::move(created);
+    if (log_.secret && commitment_to(*log_.secret) != log_.config.commitment) {
+      return Error("the secret in the header is not the secret that was committed to");
+    }
     if (const Result<void> sealed = check_seals(); !sealed) return sealed;
     for (const Event& event : log_.events) {
       const std::string where = fmt::format("event {}", game_->events().size() + 1);
@@ -142,6 +146,9 @@ class Verification {
 
   Result<void> check_end() const {
     if (log_.has_torn_end) return Error("the last line is incomplete: the log was cut off");
+    if (findings_.seals != log_.seals.size()) {
+      return Error("the log is sealed for more events than it has");
+    }
     if (game_->state().phase != Phase::Finished) return Error("the game is not finished");
     if (!game_->state().is_revealed) {
       return Error("the secret was not revealed, so the draws cannot be checked");

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/lexicon/typed_tiles.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -56,42 +57,11 @@ struct Question {
 
 constexpr std::size_t WordsForPeople = 1000;
 
-// A rack or letters as people type them: any case, ? for a blank, [CH] for a tile of
-// several letters where that is not clear by itself.
-Result<Word> parse_typed(std::string_view text, const Alphabet& alphabet, bool with_blanks) {
-  Word tiles;
-  while (!text.empty()) {
-    const std::size_t plain = std::min(text.find_first_of("?["), text.size());
-    if (plain > 0) {
-      const Result<Word> cut = alphabet.cut_word(text.substr(0, plain));
-      if (!cut) return cut.error();
-      tiles.insert(tiles.end(), cut->begin(), cut->end());
-      text.remove_prefix(plain);
-    } else if (text.front() == '?') {
-      if (!with_blanks) return Error("a blank (?) has no place here");
-      tiles.push_back(Blank);
-      text.remove_prefix(1);
-    } else {
-      const std::size_t end = text.find(']');
-      if (end == std::string_view::npos)
-        return Error(fmt::format("'{}' has no closing bracket", text));
-      const Result<Word> tile = alphabet.cut_word(text.substr(1, end - 1));
-      if (!tile) return tile.error();
-      if (tile->size() != 1)
-        return Error(fmt::format("'{}' is not one tile", text.substr(0, end + 1)));
-      tiles.push_back(tile->front());
-      text.remove_prefix(end + 1);
-    }
-  }
-  if (tiles.empty()) return Error("expected some letters");
-  return tiles;
-}
-
 // More than any board holds would only take long.
 constexpr std::size_t MaxRackTiles = 30;
 
 Result<Word> parse_rack(std::string_view text, const Alphabet& alphabet) {
-  Result<Word> rack = parse_typed(text, alphabet, true);
+  Result<Word> rack = parse_typed_tiles(text, alphabet);
   if (!rack) return rack;
   if (rack->size() > MaxRackTiles) {
     return Error(fmt::format("{} tiles; expected at most {}", rack->size(), MaxRackTiles));
@@ -118,19 +88,19 @@ Result<std::vector<Word>> answer_pattern(const Lexicon& words, std::string_view 
 }
 
 Result<std::vector<Word>> answer_starts(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = parse_typed(subject, words.alphabet(), false);
+  const Result<Word> letters = parse_typed_word(subject, words.alphabet());
   if (!letters) return letters.error();
   return lexicon::words_starting_with(words, *letters);
 }
 
 Result<std::vector<Word>> answer_ends(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = parse_typed(subject, words.alphabet(), false);
+  const Result<Word> letters = parse_typed_word(subject, words.alphabet());
   if (!letters) return letters.error();
   return lexicon::words_ending_with(words, *letters);
 }
 
 Result<std::vector<Word>> answer_contains(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = parse_typed(subject, words.alphabet(), false);
+  const Result<Word> letters = parse_typed_word(subject, words.alphabet());
   if (!letters) return letters.error();
   return lexicon::words_containing(words, *letters);
 }
@@ -259,7 +229,8 @@ int run_question(const Question& question, Arguments arguments) {
   options.text("--sort", query.sort, "alphabet, length or points");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: " + std::string(question.example));
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return *done;
+  query.subject = std::string(trim(query.subject));
   if (const Result<void> read = read_length(query); !read) return fail(read.error());
   const Result<Order> order = read_order(query, question.order);
   if (!order) return fail(order.error());
@@ -323,11 +294,12 @@ std::optional<int> ask_about(WordQuery& query, const std::string& command,
                "the word list: a name or a .qlx file (english)");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: quoin words " + command + " quoin");
-  if (const std::optional<int> done = options.parse(arguments)) return done;
+  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return done;
+  query.text = std::string(trim(query.text));
   const Result<lexicon::LexiconPtr> opened = load_lexicon(query.lexicon_name);
   if (!opened) return fail(opened.error());
   query.lexicon = *opened;
-  const Result<Word> word = parse_typed(query.text, query.lexicon->alphabet(), false);
+  const Result<Word> word = parse_typed_word(query.text, query.lexicon->alphabet());
   if (!word) return fail(word.error().within("'" + query.text + "'"));
   query.word = *word;
   return std::nullopt;

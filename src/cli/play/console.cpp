@@ -128,9 +128,23 @@ Reply Console::run(std::optional<int> seat, std::string_view line) {
     seat = command->seat;
   }
   if (is_about_the_table(command->verb)) return tell(seat, *command);
-  if (!seat) return refused("nobody at this table can do that now");
   if (session_.is_finished()) return refused("the game is over");
-  return run(*seat, *command);
+  return seat ? run(*seat, *command) : run_for_table(*command);
+}
+
+// What is said while no rack is open: clear only where a single person can mean it.
+Reply Console::run_for_table(const TypedCommand& command) {
+  if (session_.human_seats().empty()) return refused("nobody at this table can do that now");
+  if (!may_be_said_for_another(command.verb)) {
+    return refused("no rack is open now, so nobody can do that");
+  }
+  const bool is_doubt = command.verb == Verb::Challenge || command.verb == Verb::Hold;
+  const std::vector<int> people =
+      is_doubt ? session_.people_who_may_challenge() : session_.human_seats();
+  if (people.empty()) return refused("there is no play that anybody can challenge now");
+  if (people.size() == 1) return run(people.front(), command);
+  return refused(fmt::format("say who, as in '{}: {}'", session_.name_of(people.front()),
+                             word_of(command.verb)));
 }
 
 Reply Console::run(int seat, const TypedCommand& command) {
@@ -142,7 +156,7 @@ Reply Console::run(int seat, const TypedCommand& command) {
     case Verb::Challenge: return challenge(seat, command.argument);
     case Verb::Hold: return act(HoldPlay{});
     case Verb::Accept: return act(AcceptPlay{});
-    case Verb::Draw: return act(DrawTiles{});
+    case Verb::Draw: return draw(seat);
     case Verb::Hint: return hint(seat);
     case Verb::Moves: return moves(seat, command.argument);
     case Verb::Shuffle: shuffle_rack(seat); return {Reply::Kind::ShowRack, {}};
@@ -241,6 +255,18 @@ Reply Console::challenge(int seat, const std::string& text) {
     }
   }
   return done(session_.act(seat, action));
+}
+
+Reply Console::draw(int seat) {
+  const auto racked = [&] {
+    return session_.game().state().seats[static_cast<std::size_t>(seat)].rack.size();
+  };
+  const int before = racked();
+  if (const Result<void> drawn = session_.act(seat, DrawTiles{}); !drawn) return done(drawn);
+  const int count = racked() - before;
+  return {
+      Reply::Kind::Page,
+      {fmt::format("{} drew {} tile{}.", session_.name_of(seat), count, count == 1 ? "" : "s")}};
 }
 
 const std::vector<movegen::Play>& Console::plays_of(int seat) {

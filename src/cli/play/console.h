@@ -40,7 +40,8 @@ class Console {
 
   Console(Session& session, Patiently patiently);
 
-  // `seat` is the person whose turn it is to type, if there is one.
+  // `seat` is the person whose rack is open. Without one, nothing is told that depends on a rack,
+  // and what several people could mean needs the name of one.
   Reply run(std::optional<int> seat, std::string_view line);
 
   // The rack in the order that its owner gave it.
@@ -50,11 +51,13 @@ class Console {
 
  private:
   Reply run(int seat, const TypedCommand& command);
+  Reply run_for_table(const TypedCommand& command);
   Reply tell(std::optional<int> seat, const TypedCommand& command);
   Reply done(const Result<void>& result) const;
   Reply place(int seat, const std::string& text);
   Reply exchange(int seat, const std::string& text);
   Reply challenge(int seat, const std::string& text);
+  Reply draw(int seat);
   Reply hint(int seat);
   Reply moves(int seat, const std::string& text);
   Reply meaning(const View& view, const std::string& text) const;

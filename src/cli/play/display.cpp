@@ -43,7 +43,9 @@ std::string where_it_is(const Session& session) {
   if (session.is_finished()) {
     return fmt::format("The game is in {}", file.path());
   }
-  return fmt::format("The game is saved; to go on: quoin play --resume {}", file.path());
+  const std::string& lexicon = session.lexicon_file();
+  return fmt::format("The game is saved; to go on: quoin play --resume {}{}", file.path(),
+                     lexicon.empty() ? "" : " --lexicon " + lexicon);
 }
 
 }  // namespace quoin::cli

@@ -123,7 +123,10 @@ Result<GameFile> GameFile::create(const std::string& path, std::string_view firs
     return Error(path + ": there is a file of this name already");
   }
   const std::string draft = fmt::format("{}.tmp{}", path, ::getpid());
-  const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  // What a process of this number may have left there; its permissions must not be taken over.
+  ::unlink(draft.c_str());
+  // The log holds the secret of the game: nobody else reads it.
+  const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (descriptor < 0) return system_error(path, "write it");
   // From here on the file closes itself.
   GameFile file(path, descriptor, first_lines.size());

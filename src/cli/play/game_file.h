@@ -15,7 +15,7 @@ namespace quoin::cli {
 class GameFile {
  public:
   // Makes the file with its first lines in one step: it is there as a whole or not at all.
-  // A file that exists already is refused.
+  // A file that exists already is refused. Only its owner can read it.
   static Result<GameFile> create(const std::string& path, std::string_view first_lines);
   // A game without its file, for the reason given. The file is made when that becomes possible.
   static GameFile unsaved(std::string path, std::string first_lines, Error trouble);

@@ -180,9 +180,29 @@ class LineMode {
   }
 
   void ask_challengers(const std::vector<int>& seats) {
+    if (is_hot_seat_) return ask_table(seats);
     show_choices(seats.front());
     say("Enter goes on.");
-    read_and_run(seats.front(), seats.size() == 1 ? session_.name_of(seats.front()) : "Challenge");
+    read_and_run(seats.front(), session_.name_of(seats.front()));
+  }
+
+  // All people look at the screen at once, so it is that of a spectator.
+  void ask_table(const std::vector<int>& seats) {
+    if (shown_to_ && is_terminal_) {
+      fmt::print("{}", ClearScreen);
+      say(recent_);
+      show_board(std::nullopt);
+    }
+    shown_to_.reset();
+    const LastPlay& play = *session_.game().state().last_play;
+    std::string people;
+    for (const int seat : seats) {
+      people += (people.empty() ? "" : " or ") + session_.name_of(seat);
+    }
+    say(fmt::format("{} may challenge {} ({}), as in '{}: challenge'. Enter goes on.", people,
+                    session_.name_of(play.seat), words_of(play, *session_.config().alphabet),
+                    session_.name_of(seats.front())));
+    read_and_run(std::nullopt, "Challenge");
   }
 
   void ask(int seat) {

@@ -76,10 +76,13 @@ class SheetWriter {
   void on(const PlayChallenged& challenge, std::int64_t at) {
     if (!last_) return;
     const int mover = last_->event.seat;
+    const bool is_triple = view_.rules.challenge == ChallengeRule::Triple;
+    const std::string lost_game = is_triple ? ", lost the game" : "";
     if (!challenge.play_stands) {
       undo_placement(board_, last_->event.move);
       statistics_of(mover) = last_->before;
-      add(SheetLine{mover, "challenged off", {}, 0, 0, 0}, -last_->event.score.points());
+      add(SheetLine{mover, "challenged off" + lost_game, {}, 0, 0, 0},
+          -last_->event.score.points());
       last_.reset();
       return;
     }
@@ -88,6 +91,7 @@ class SheetWriter {
     if (view_.rules.challenge == ChallengeRule::Double) {
       add(turn(challenge.seat, "challenge lost", at), 0);
     }
+    if (is_triple) add(SheetLine{challenge.seat, "challenge lost" + lost_game, {}, 0, 0, 0}, 0);
   }
 
   void on(const GameEnded& ended, std::int64_t) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -159,7 +160,17 @@ class ScreenMode {
 
   // Nobody sees the rack of another: between two people the rack is hidden.
   void hand_over() {
+    const std::vector<int> challengers = session_.possible_challengers();
+    if (named_challengers_ != session_.people_who_may_challenge()) named_challengers_.clear();
+    if (session_.is_finished()) waiting_for_.reset();
     if (!is_hot_seat_ || session_.is_finished()) return;
+    if (!challengers.empty()) {
+      // All people look at the screen at once, so it is that of a spectator.
+      viewer_.reset();
+      waiting_for_.reset();
+      entry_.take_up_all();
+      return;
+    }
     const std::optional<int> seat = session_.human_to_act();
     if (!seat || seat == viewer_) {
       waiting_for_.reset();
@@ -217,6 +228,8 @@ class ScreenMode {
       handle_in_page(key);
     } else if (command_) {
       handle_in_command(key);
+    } else if (!named_challengers_.empty()) {
+      handle_who_challenges(key);
     } else {
       handle_on_board(key);
     }
@@ -257,6 +270,28 @@ class ScreenMode {
       }
       default: break;
     }
+  }
+
+  // Where several people may challenge, a digit says who does.
+  void ask_who_challenges() {
+    if (viewer_ && !waiting_for_) {
+      command_ = "challenge";
+      return;
+    }
+    named_challengers_ = session_.people_who_may_challenge();
+    if (named_challengers_.size() > 1) return;
+    command_ = named_challengers_.empty()
+                   ? "challenge"
+                   : session_.name_of(named_challengers_.front()) + ": challenge";
+    named_challengers_.clear();
+  }
+
+  void handle_who_challenges(const Key& key) {
+    const std::vector<int> seats = std::exchange(named_challengers_, {});
+    if (key.kind != Key::Kind::Character || key.text.size() != 1) return;
+    const auto choice = static_cast<std::size_t>(key.text[0] - '1');
+    if (key.text[0] < '1' || choice >= seats.size()) return;
+    command_ = session_.name_of(seats[choice]) + ": challenge";
   }
 
   void handle_on_board(const Key& key) {
@@ -310,10 +345,7 @@ class ScreenMode {
       if (text == "q" || text == "Q") is_leaving_ = true;
       return;
     }
-    if (text == "!") {
-      command_ = "challenge";
-      return;
-    }
+    if (text == "!") return ask_who_challenges();
     if (waiting_for_ || !viewer_) return;
     if (text == ",") return console_.shuffle_rack(*viewer_);
     if (text == ";") return console_.sort_rack(*viewer_);
@@ -364,11 +396,8 @@ class ScreenMode {
   // --- commands
 
   void run_command_line(const std::string& line) {
-    std::optional<int> seat = session_.human_to_act();
-    if (!seat) {
-      const std::vector<int> challengers = session_.possible_challengers();
-      seat = challengers.empty() ? viewer_ : std::optional(challengers.front());
-    }
+    // Whoever has not sat down yet has no rack that could be told about.
+    const std::optional<int> seat = waiting_for_ ? std::nullopt : viewer_;
     const bool was_finished = session_.is_finished();
     const Reply reply = console_.run(seat, line);
     switch (reply.kind) {
@@ -436,6 +465,13 @@ class ScreenMode {
   }
 
   std::vector<StatusPart> status_of(const View& view) const {
+    if (!named_challengers_.empty()) {
+      std::string text = "Who challenges?";
+      for (std::size_t i = 0; i < named_challengers_.size(); ++i) {
+        text += fmt::format("  {} {}", i + 1, session_.name_of(named_challengers_[i]));
+      }
+      return {{text, Role::Accent}};
+    }
     if (waiting_for_) {
       return {{viewer_ ? fmt::format("{}, press Enter when {} has looked away.",
                                      session_.name_of(*waiting_for_), session_.name_of(*viewer_))
@@ -514,6 +550,8 @@ class ScreenMode {
                  : "? help · Enter leaves · :history shows all turns";
     }
     if (is_watching()) return "? help · Space pauses · q leaves";
+    if (!named_challengers_.empty()) return "a digit says who · any other key: nobody";
+    if (!viewer_ || waiting_for_) return "? help · : command · Ctrl-C leaves";
     if (!player_on_turn()) return "? help · : command · , shuffles · Ctrl-C leaves";
     return "? help · : command · Enter plays · Esc takes up · Tab turns · , shuffles";
   }
@@ -527,8 +565,9 @@ class ScreenMode {
   std::unique_ptr<Terminal> terminal_;
   bool is_hot_seat_;
 
-  std::optional<int> viewer_;       // whose rack is on the screen
-  std::optional<int> waiting_for_;  // who has to sit down first
+  std::optional<int> viewer_;           // whose rack is on the screen
+  std::optional<int> waiting_for_;      // who has to sit down first
+  std::vector<int> named_challengers_;  // while it is asked which of them challenges
 
   std::optional<Background<Decision>> thinking_;
   std::optional<int> thinker_;

@@ -37,6 +37,27 @@ Result<void> prepare(Referee& referee, const RandomSource& random, std::int64_t 
   return referee.start(now);
 }
 
+// Plays the log again, and looks at each seal on the way: a log that was changed is not gone on
+// with.
+Result<Game> replay_sealed(const notation::GameLog& log) {
+  Result<Game> game = Game::create(log.config);
+  if (!game) return game;
+  std::size_t checked = 0;
+  for (std::size_t count = 0;; ++count) {
+    for (; checked < log.seals.size() && log.seals[checked].events <= count; ++checked) {
+      if (log.seals[checked].state == game->state_hash()) continue;
+      return Error(fmt::format(
+          "seal {}, after event {}, is that of another state: the log was changed, so the game "
+          "cannot be gone on with",
+          checked + 1, count));
+    }
+    if (count == log.events.size()) return game;
+    if (const Result<void> applied = game->apply(log.events[count]); !applied) {
+      return applied.error().within(fmt::format("event {}", count + 1));
+    }
+  }
+}
+
 // What a person did that can be taken back: the seat, or nothing.
 std::optional<int> doer(const Event& event) {
   return std::visit(
@@ -121,7 +142,7 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
   if (!log->secret) {
     return Error(path + ": this copy of the game has no secret, so it cannot be gone on with");
   }
-  Result<Game> game = Game::replay(log->config, log->events);
+  Result<Game> game = replay_sealed(*log);
   if (!game) return game.error().within(path);
   Result<lexicon::LexiconPtr> lexicon = find_lexicon(log->config);
   if (!lexicon) return lexicon.error();
@@ -207,14 +228,18 @@ std::optional<std::size_t> Session::open_play() const {
   return std::nullopt;
 }
 
-std::vector<int> Session::possible_challengers() const {
+std::vector<int> Session::people_who_may_challenge() const {
   std::vector<int> seats;
-  const std::optional<std::size_t> play = open_play();
-  if (!play || waved_on_ == play || is_human(game().state().turn)) return seats;
   for (const int seat : human_seats()) {
     if (!game().challenge_fault(seat)) seats.push_back(seat);
   }
   return seats;
+}
+
+std::vector<int> Session::possible_challengers() const {
+  const std::optional<std::size_t> play = open_play();
+  if (!play || waved_on_ == play || is_human(game().state().turn)) return {};
+  return people_who_may_challenge();
 }
 
 void Session::go_on() { waved_on_ = open_play(); }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -71,6 +72,9 @@ class Session {
   View view(Viewer viewer) const;
   std::int64_t now() const;
   bool is_resumed() const { return is_resumed_; }
+  // The file of the word list, where the game cannot be resumed without naming it again.
+  const std::string& lexicon_file() const { return lexicon_file_; }
+  void set_lexicon_file(std::string path) { lexicon_file_ = std::move(path); }
   bool is_finished() const { return game().state().phase == Phase::Finished; }
 
   Result<void> act(int seat, const Action& action);
@@ -79,6 +83,8 @@ class Session {
 
   // Whom the game waits for, if it is a person.
   std::optional<int> human_to_act() const;
+  // Everybody at this terminal who could challenge the last play now.
+  std::vector<int> people_who_may_challenge() const;
   // With three or four at the table: people who may still challenge a play before a computer
   // makes its turn. The computer waits until go_on().
   std::vector<int> possible_challengers() const;
@@ -110,6 +116,7 @@ class Session {
 
   Referee referee_;
   lexicon::LexiconPtr lexicon_;
+  std::string lexicon_file_;
   std::vector<players::PlayerPtr> players_;  // by seat, none for people
   GameFile file_;
   Clock clock_;

@@ -74,14 +74,19 @@ Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatC
   std::vector<std::string> kinds = {"computer"};
   for (const players::PlayerKind& kind : players::player_kinds()) kinds.push_back(kind.name);
   const std::string kind = lower.substr(0, lower.find(':'));
-  if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end() ||
-      text.find(':') != std::string::npos) {
+  if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
     seat.name = unused_name(kind, before);
     seat.player = lower;
     return seat;
   }
-  if (const std::optional<std::string> guess = nearest(lower, kinds)) {
-    return Error(fmt::format("there is no player '{}' (did you mean {}?)", text, *guess));
+  const bool has_parameters = text.find(':') != std::string::npos;
+  if (const std::optional<std::string> guess = nearest(has_parameters ? kind : lower, kinds)) {
+    return Error(fmt::format("there is no player '{}' (did you mean {}?)",
+                             text.substr(0, text.find(':')), *guess));
+  }
+  if (has_parameters) {
+    return Error(fmt::format("there is no player '{}'; quoin play --help lists the computers",
+                             text.substr(0, text.find(':'))));
   }
   if (const Result<void> checked = check_name(text); !checked) return checked.error();
   seat.name = lower == "you" ? "You" : text;
@@ -134,6 +139,12 @@ Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
       "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
       "language has a family filter",
       wanted, name));
+}
+
+// Whether the name in the log leads back to the list that the game is played with.
+bool is_found_by_name(const Session& session) {
+  const Result<lexicon::LexiconPtr> found = load_lexicon(session.config().lexicon);
+  return found && fingerprint_of(**found) == session.config().lexicon_fingerprint;
 }
 
 Result<Session> begin(const GameSettings& settings, const Clock& clock) {
@@ -210,7 +221,11 @@ Result<std::vector<SeatConfig>> parse_players(const std::string& text) {
 }
 
 Result<Session> open_session(const GameSettings& settings, const Clock& clock) {
-  return settings.resume ? resume(settings, clock) : begin(settings, clock);
+  Result<Session> session = settings.resume ? resume(settings, clock) : begin(settings, clock);
+  if (session && !settings.lexicon.empty() && !is_found_by_name(*session)) {
+    session->set_lexicon_file(settings.lexicon);
+  }
+  return session;
 }
 
 }  // namespace quoin::cli

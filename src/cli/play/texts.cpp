@@ -135,7 +135,11 @@ std::string Narrator::tell(const Game& game, const Event& event) {
     if (!challenge->play_stands) {
       undo_placement(board_, last_placed_->move);
       const std::optional<LastPlay>& play = game.state().last_play;
-      line += "the play is not good and comes off.";
+      line += "the play is not good and comes off";
+      if (rules.challenge == ChallengeRule::Triple) {
+        line += fmt::format("; {} lost the game", name_of(game, last_placed_->seat));
+      }
+      line += ".";
       if (rules.hold && play && play->is_taken_off && !play->drawn.empty()) {
         line += fmt::format(" {} had drawn {}.", name_of(game, play->seat),
                             rack_text(play->drawn, alphabet));
@@ -334,7 +338,12 @@ std::vector<std::string> rules_text(const View& view) {
 }
 
 std::string as_sentence(std::string error) {
-  if (!error.empty() && error[0] >= 'a' && error[0] <= 'z') {
+  // "game.log: cannot write it": the name of a file stays as it is.
+  const std::string_view place = std::string_view(error).substr(0, error.find(": "));
+  const bool begins_with_file =
+      place.size() < error.size() && (place.find_first_of("./") != std::string_view::npos ||
+                                      place.find(' ') == std::string_view::npos);
+  if (!begins_with_file && !error.empty() && error[0] >= 'a' && error[0] <= 'z') {
     error[0] = static_cast<char>(error[0] - 'a' + 'A');
   }
   return error + ".";

@@ -1,6 +1,7 @@
 #include "cli/play/typed_command.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -136,6 +137,12 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
     return Error(fmt::format("{} stands alone, without '{}'", words[0], command.argument));
   }
   return command;
+}
+
+std::string_view word_of(Verb verb) {
+  const auto* named = std::find_if(std::begin(Names), std::end(Names),
+                                   [&](const NamedVerb& one) { return one.verb == verb; });
+  return named == std::end(Names) ? "" : named->name;
 }
 
 const std::vector<CommandDescription>& command_descriptions() {

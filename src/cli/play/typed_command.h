@@ -50,6 +50,9 @@ struct TypedCommand {
 Result<TypedCommand> parse_typed_command(std::string_view line,
                                          const std::vector<std::string>& names);
 
+// The long form of a verb: "challenge".
+std::string_view word_of(Verb verb);
+
 // Each command as it is typed, and what it does, in the order in which help lists them.
 struct CommandDescription {
   std::string_view form;

@@ -8,10 +8,12 @@
 
 #include "base/text.h"
 #include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/lexicon/typed_tiles.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/printable.h"
 
 namespace quoin::cli {
 namespace {
@@ -23,7 +25,7 @@ struct Verdict {
 };
 
 Verdict judge(const lexicon::Lexicon& words, const std::string& text) {
-  const Result<Word> word = words.alphabet().cut_word(text);
+  const Result<Word> word = parse_typed_word(text, words.alphabet());
   if (!word) return {text, false, word.error().message()};
   return {words.alphabet().to_display(*word), words.contains(*word), ""};
 }
@@ -35,16 +37,18 @@ int check_words(const std::string& command, Arguments arguments) {
   std::vector<std::string> texts;
   bool json = false;
   Options options(command, "Says of each word whether it is one; exits with 0 if all are.");
-  options.positionals("WORD", texts, "words, in any case");
+  options.positionals("WORD", texts, "words, in any case; [CH] is one tile of several letters");
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin " + command + " za qi --lexicon english");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return *done;
   const Result<lexicon::LexiconPtr> lexicon = load_lexicon(lexicon_name);
   if (!lexicon) return fail(lexicon.error());
 
   std::vector<Verdict> verdicts;
-  for (const std::string& text : texts) verdicts.push_back(judge(**lexicon, text));
+  for (const std::string& text : texts) {
+    verdicts.push_back(judge(**lexicon, std::string(trim(text))));
+  }
   const bool all = std::all_of(verdicts.begin(), verdicts.end(),
                                [](const Verdict& verdict) { return verdict.is_word; });
   if (json) {
@@ -55,6 +59,10 @@ int check_words(const std::string& command, Arguments arguments) {
     print_json(boost::json::object{
         {"lexicon", (*lexicon)->metadata().name}, {"valid", all}, {"words", std::move(words)}});
     return all ? ExitYes : ExitNo;
+  }
+  for (Verdict& verdict : verdicts) {
+    verdict.word = printable(verdict.word);
+    verdict.reason = printable(verdict.reason);
   }
   std::size_t width = 0;
   for (const Verdict& verdict : verdicts) width = std::max(width, display_width(verdict.word));

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/printable.h"
 
 namespace quoin::cli {
 namespace {
@@ -14,11 +15,21 @@ namespace {
 using lexicon::DropReason;
 using lexicon::ImportReport;
 
+// An example is cut after so many bytes, maybe in the middle of a character of up to four.
+std::string_view whole_characters(std::string_view text) {
+  if (text.size() < ImportReport::MaxExampleBytes) return text;
+  for (std::size_t cut = 0; cut < 4; ++cut) {
+    const std::string_view kept = text.substr(0, text.size() - cut);
+    if (is_valid_utf8(kept)) return kept;
+  }
+  return text;
+}
+
 std::string examples_of(const ImportReport::Dropped& dropped) {
   std::string text;
   for (const ImportReport::Example& example : dropped.examples) {
     text += text.empty() ? "" : ", ";
-    text += example.text;
+    text += printable(whole_characters(example.text));
     if (example.line > 0) text += fmt::format(" (line {})", example.line);
   }
   if (dropped.count > dropped.examples.size()) text += ", …";
@@ -57,7 +68,7 @@ boost::json::object report_as_json(const ImportReport& report) {
   for_each_reason(report, [&](DropReason reason, const ImportReport::Dropped& entries) {
     boost::json::array examples;
     for (const ImportReport::Example& example : entries.examples) {
-      boost::json::object object = {{"text", example.text}};
+      boost::json::object object = {{"text", std::string(whole_characters(example.text))}};
       if (example.line > 0) object["line"] = example.line;
       examples.push_back(std::move(object));
     }
