@@ -211,11 +211,7 @@ class Game::Fold {
   Result<void> on(const TilesPlaced& event) {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
     if (event.move.kind() != Move::Kind::Place) return Error("this is not a placement");
-    for (const Tile tile : event.move.tiles()) {
-      if (tile != EmptySquare &&
-          (tile.index() < 1 || tile.index() > config_.alphabet->letter_count()))
-        return Error("there is no such tile");
-    }
+    if (!has_only_letters_of(*config_.alphabet, event.move)) return Error("there is no such tile");
     if (const std::optional<PlacementFault> fault =
             placement_fault(state_.board, *config_.layout, event.move))
       return Error(std::string(sentence(*fault)));
@@ -779,7 +775,7 @@ GameEnded Game::settlement(EndReason reason, std::int64_t at) const {
   ended.reason = reason;
   ended.rack_adjustments.assign(seats, Score(0));
   ended.time_penalties.assign(seats, Score(0));
-  const bool goes_out = reason == EndReason::WentOut;
+  const bool goes_out = reason == EndReason::WentOut && state_.out_seat;
   const bool counts_racks = goes_out || reason == EndReason::ScorelessTurns ||
                             reason == EndReason::Claimed || reason == EndReason::Agreement ||
                             reason == EndReason::GameTime;

@@ -59,6 +59,7 @@ class Referee::Answer {
   Result<void> operator()(const PlaceTiles& action) {
     const Move& move = action.move;
     if (move.kind() != Move::Kind::Place) return Error("this is not a placement");
+    if (!has_only_letters_of(*config().alphabet, move)) return Error("there is no such tile");
     if (const std::optional<PlacementFault> fault =
             placement_fault(game_.state().board, *config().layout, move))
       return Error(std::string(sentence(*fault)));

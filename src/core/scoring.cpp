@@ -46,6 +46,13 @@ std::string_view sentence(PlacementFault fault) {
   return "";
 }
 
+bool has_only_letters_of(const Alphabet& alphabet, const Move& placement) {
+  const std::span<const Tile> tiles = placement.tiles();
+  return std::all_of(tiles.begin(), tiles.end(), [&](Tile tile) {
+    return tile == EmptySquare || (tile.index() >= 1 && tile.index() <= alphabet.letter_count());
+  });
+}
+
 std::optional<PlacementFault> placement_fault(const Board& board, const Layout& layout,
                                               const Move& move) {
   const std::span<const Tile> tiles = move.tiles();

@@ -49,6 +49,10 @@ enum class PlacementFault : std::uint8_t {
 // The fault as a person should read it.
 std::string_view sentence(PlacementFault fault);
 
+// Whether all tiles of a move are letters of the alphabet, blanks played as one included. Whatever
+// comes from outside is asked this before anything else.
+bool has_only_letters_of(const Alphabet& alphabet, const Move& placement);
+
 // The geometry of a placement: on the board, on free squares, contiguous, the whole main word,
 // touching what lies there (or covering the start square, with at least two tiles).
 std::optional<PlacementFault> placement_fault(const Board& board, const Layout& layout,

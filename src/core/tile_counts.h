@@ -66,7 +66,8 @@ class TileCounts {
  private:
   static std::size_t slot(Tile tile) { return static_cast<std::size_t>(tile.on_rack().index()); }
 
-  std::array<std::uint16_t, MaxLetters + 1> counts_{};
+  // One for each value of the letter bits, so that no tile, however wrong, lies outside.
+  std::array<std::uint16_t, 64> counts_{};
   int size_ = 0;
 };
 
