@@ -51,4 +51,5 @@ data: $(if $(wildcard $(ENGLISH)/.),$(LEXICONS)/english.qlx,build)  ## build, an
 # Made again when the list changes, or the code that compiles it.
 $(LEXICONS)/english.qlx: $(wildcard $(ENGLISH)/* src/lexicon/*) | build
 	@$(QUOIN) lexicon install english --force --into $(LEXICONS)
+	@$(QUOIN) lexicon install english --family --force --into $(LEXICONS)
 	@touch -c $@
