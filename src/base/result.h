@@ -31,7 +31,7 @@ class Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  explicit(false) Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
   explicit(false) Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
 
   bool has_value() const { return state_.index() == 0; }
