@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "lexicon/builder.h"
 #include "lexicon/qlx.h"
+#include "lexicon/word_map.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -65,6 +66,7 @@ Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alpha
   const std::string description = to_text(metadata);
   const std::vector<std::uint32_t> levels = levels_section(built->levels);
   const std::vector<std::uint32_t> counts = count_words(built->nodes, built->levels);
+  const std::string word_map = build_word_map(words);
   const std::vector<std::uint8_t> bands = bands_section(words);
 
   using qlx::SectionId;
@@ -78,6 +80,7 @@ Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alpha
       {SectionId::Levels, std::as_bytes(std::span(levels))},
       {SectionId::Nodes, std::as_bytes(std::span(built->nodes))},
       {SectionId::WordCounts, std::as_bytes(std::span(counts))},
+      {SectionId::WordMap, qlx::as_bytes(word_map)},
   };
   if (!bands.empty()) file.sections.push_back({SectionId::Bands, std::as_bytes(std::span(bands))});
   if (!definitions.empty()) {

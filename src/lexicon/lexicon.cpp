@@ -108,6 +108,10 @@ Result<void> Lexicon::read_words(const qlx::File& file) {
   if (word_counts_[automaton_.first_child(DawgRoot)] != word_count_) {
     return Error("damaged: its words are counted wrongly");
   }
+  Result<WordMap> map =
+      WordMap::from_bytes(file.find(SectionId::WordMap), alphabet_->letter_count());
+  if (!map) return map.error();
+  word_map_ = *map;
   return {};
 }
 

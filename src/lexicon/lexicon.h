@@ -18,6 +18,7 @@
 #include "lexicon/definitions.h"
 #include "lexicon/metadata.h"
 #include "lexicon/qlx.h"
+#include "lexicon/word_map.h"
 
 namespace quoin::lexicon {
 
@@ -45,6 +46,7 @@ class Lexicon {
   const AlphabetPtr& alphabet_ptr() const { return alphabet_; }
   const Metadata& metadata() const { return metadata_; }
   const Automaton& automaton() const { return automaton_; }
+  const WordMap& word_map() const { return word_map_; }
   std::size_t size_in_bytes() const { return bytes_.size(); }
   // Of the words and the alphabet: tells lexicons apart that go by one name.
   const Digest& fingerprint() const { return fingerprint_; }
@@ -96,6 +98,7 @@ class Lexicon {
   Metadata metadata_;
   std::size_t word_count_ = 0;
   Automaton automaton_;
+  WordMap word_map_;
   std::span<const std::uint32_t> word_counts_;
   std::span<const std::uint8_t> bands_;
   DefinitionTable definitions_;

@@ -67,6 +67,12 @@ Result<Header> read_header(std::span<const std::byte> bytes) {
     return Error(fmt::format("made by a newer version (format {}; this program reads {})",
                              header.format_version, FormatVersion));
   }
+  if (header.format_version < FormatVersion) {
+    return Error(
+        fmt::format("made by an older version (format {}; this program reads {}): build or "
+                    "install it again",
+                    header.format_version, FormatVersion));
+  }
   if (header.file_size > bytes.size()) return truncated(bytes.size(), grouped(header.file_size));
   if (header.file_size < bytes.size()) {
     return Error(fmt::format("damaged: {} bytes where {} are expected", grouped(bytes.size()),

@@ -14,7 +14,7 @@
 // contents are no business of this file. docs/formats/lexicon.md has the layout.
 namespace quoin::lexicon::qlx {
 
-inline constexpr std::uint32_t FormatVersion = 1;
+inline constexpr std::uint32_t FormatVersion = 2;
 
 // Numbers are never used again for something else; a reader skips those that it does not know.
 enum class SectionId : std::uint32_t {
@@ -25,6 +25,7 @@ enum class SectionId : std::uint32_t {
   WordCounts = 5,
   Bands = 6,
   Definitions = 7,
+  WordMap = 8,
 };
 
 struct Section {

@@ -229,8 +229,12 @@ TEST(Lexicon, RefusesForeignTruncatedDamagedAndNewerFilesWithASentence) {
   damaged[300] = static_cast<char>(damaged[300] ^ 1);
   EXPECT_EQ(error_of(damaged), "damaged: the checksum does not match");
   std::string newer = bytes;
-  newer[16] = 2;
-  EXPECT_EQ(error_of(newer), "made by a newer version (format 2; this program reads 1)");
+  newer[16] = 3;
+  EXPECT_EQ(error_of(newer), "made by a newer version (format 3; this program reads 2)");
+  std::string older = bytes;
+  older[16] = 1;
+  EXPECT_EQ(error_of(older),
+            "made by an older version (format 1; this program reads 2): build or install it again");
 }
 
 TEST(Lexicon, RefusesEveryTruncation) {

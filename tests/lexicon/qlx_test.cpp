@@ -39,7 +39,7 @@ TEST(Qlx, HasTheDocumentedLayout) {
     return value;
   };
   EXPECT_EQ(number(8, 8), checksum64(as_bytes(bytes).subspan(16)));
-  EXPECT_EQ(number(16, 4), 1u);
+  EXPECT_EQ(number(16, 4), 2u);
   EXPECT_EQ(number(20, 4), 2u);
   EXPECT_EQ(number(24, 8), bytes.size());
   EXPECT_EQ(number(32, 8), 42u);

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <vector>
+
+#include "core/alphabet.h"
+#include "core/tile_counts.h"
+
+namespace quoin::evaluation {
+
+// Numbers everything that can be left on a rack, from nothing (0) upwards, without gaps, so that a
+// table of values needs no keys. The order is that of a dictionary whose words are the tiles of a
+// leave in ascending order, the blank first: "", ?, ??, ??A, … Numbers of neighbours differ by
+// sums that are known in advance, so the number of a leave with one tile more is an addition.
+class LeaveNumbering {
+ public:
+  static constexpr int MaxTiles = 8;
+
+  // Leaves of up to `longest` tiles, of which no more than the alphabet has are the same.
+  LeaveNumbering(const Alphabet& alphabet, int longest);
+
+  std::uint32_t size() const { return size_; }
+  int longest() const { return longest_; }
+  int tile_kinds() const { return kinds_; }
+  int most(int kind) const { return most_[kind]; }
+
+  // A leave whose tiles have been named one by one in ascending order.
+  struct Cursor {
+    std::uint32_t number = 0;
+    std::uint8_t tiles = 0;
+    std::uint8_t last = 0;  // the last tile named (its index), and how many of it
+    std::uint8_t copies = 0;
+  };
+
+  // Whether there is a number for the leave with this tile added. A tile below the last one named
+  // has been passed.
+  bool can_add(const Cursor& leave, Tile tile) const {
+    const int kind = tile.index();
+    if (leave.tiles >= longest_ || kind >= kinds_) return false;
+    const int copies = leave.copies > 0 && kind == leave.last ? leave.copies + 1 : 1;
+    return copies <= most_[kind];
+  }
+  Cursor add(const Cursor& leave, Tile tile) const {
+    assert(can_add(leave, tile) && tile.index() >= leave.last);
+    const auto kind = static_cast<std::uint8_t>(tile.index());
+    const std::uint8_t tiles = leave.tiles + 1;
+    if (leave.copies > 0 && kind == leave.last) {
+      return {leave.number + 1, tiles, kind, static_cast<std::uint8_t>(leave.copies + 1)};
+    }
+    const std::uint32_t passed = leave.copies == 0 ? before_[tiles][kind]
+                                                   : with_one_more(leave) + before_[tiles][kind] -
+                                                         before_[tiles][leave.last + 1];
+    return {leave.number + 1 + passed, tiles, kind, 1};
+  }
+
+  // Of a leave that has a number: at most `longest` tiles.
+  std::uint32_t number_of(const TileCounts& leave) const;
+
+  // Calls visit(number, std::span<const Tile>) for all leaves in order of their numbers.
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    std::vector<Tile> tiles;
+    visit_from(Cursor{}, tiles, visit);
+  }
+
+ private:
+  template <class Visit>
+  void visit_from(const Cursor& leave, std::vector<Tile>& tiles, Visit& visit) const {
+    visit(leave.number, std::span<const Tile>(tiles));
+    for (int kind = leave.last; kind < kinds_; ++kind) {
+      if (!can_add(leave, Tile::letter(kind))) continue;
+      tiles.push_back(Tile::letter(kind));
+      visit_from(add(leave, Tile::letter(kind)), tiles, visit);
+      tiles.pop_back();
+    }
+  }
+
+  // How many leaves begin with this one and one more of its last tile.
+  std::uint32_t with_one_more(const Cursor& leave) const {
+    return below_[leave.tiles + 1][leave.last][leave.copies + 1];
+  }
+
+  static constexpr std::size_t Kinds = MaxLetters + 1;
+
+  int longest_;
+  int kinds_;  // letters and the blank
+  std::uint32_t size_ = 0;
+  std::array<std::uint8_t, Kinds> most_{};
+  // By number of tiles, last tile and its copies: how many leaves begin with such a one.
+  std::array<std::array<std::array<std::uint32_t, MaxTiles + 2>, Kinds>, MaxTiles + 2> below_{};
+  // The same for one copy, summed over all tiles before this one.
+  std::array<std::array<std::uint32_t, Kinds + 1>, MaxTiles + 2> before_{};
+};
+
+}  // namespace quoin::evaluation

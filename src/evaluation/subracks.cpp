@@ -1,0 +1,34 @@
+#include "evaluation/subracks.h"
+
+#include <cassert>
+
+namespace quoin::evaluation {
+
+void Subracks::set(const Rack& rack) {
+  assert(rack.size() <= MaxTiles);
+  count_ = 1;
+  kind_count_ = 0;
+  int missing = rack.size();
+  for (int index = 0; missing > 0; ++index) {
+    const Tile tile = Tile::letter(index);
+    const int copies = rack.count(tile);
+    if (copies == 0) continue;
+    missing -= copies;
+    const auto kind = static_cast<std::uint8_t>(kind_count_);
+    kinds_[kind_count_++] = tile;
+    // With each further copy, all parts of the tiles before this one come again.
+    const int without = count_;
+    for (int copy = 0; copy < copies; ++copy) {
+      for (int i = 0; i < without; ++i) {
+        const int parent = count_ - without;
+        sizes_[count_] = sizes_[parent] + 1;
+        parents_[count_] = static_cast<std::uint8_t>(parent);
+        last_kinds_[count_] = kind;
+        digits_[count_] = digits_[parent] + (1u << (4 * kind));
+        ++count_;
+      }
+    }
+  }
+}
+
+}  // namespace quoin::evaluation

@@ -1,0 +1,200 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "evaluation/equity.h"
+#include "evaluation/subracks.h"
+#include "movegen/grid.h"
+#include "movegen/kernels.h"
+#include "movegen/play.h"
+
+namespace quoin::movegen {
+
+// An evaluation that best-first generation can bound: the score, a term that depends only on which
+// tiles are played, and one for where they are put that is never above zero.
+template <class E>
+concept BoundedEvaluator = requires(const E& evaluator, const evaluation::Subracks& parts,
+                                    std::span<evaluation::Equity> terms, const Move& move) {
+  // terms[i] for playing part i of the rack
+  evaluator.fill_terms(parts, terms);
+  { E::JudgesPlacement } -> std::convertible_to<bool>;
+  { evaluator.placement(move) } -> std::same_as<evaluation::Equity>;
+};
+
+// The score and nothing else.
+struct ScoreOnly {
+  static constexpr bool JudgesPlacement = false;
+  void fill_terms(const evaluation::Subracks& parts, std::span<evaluation::Equity> terms) const {
+    for (int part = 0; part < parts.count(); ++part) terms[part] = {};
+  }
+  evaluation::Equity placement(const Move& /*move*/) const { return {}; }
+};
+
+// Finds the legal plays of a rack on a board. It reuses its buffers, so each thread owns one; spans
+// that it returns are valid until the next call.
+//
+// Slots (slots.h) are visited best bound first: weights × points in descending order, and the best
+// term of that many tiles. Within a slot, the parts of the rack whose own bound reaches what has
+// been found so far are looked up in the word map, together with the tiles that lie there.
+// So the best play is found without looking at most of the others.
+class Generator {
+ public:
+  explicit Generator(const Kernels& kernels = Kernels::best());
+
+  // In no particular order.
+  std::span<const Play> all_plays(Grid& grid, const Rack& rack);
+
+  // The first of all plays in the order of comes_before(); nothing where there is none.
+  template <BoundedEvaluator E>
+  std::optional<RankedPlay> best_play(Grid& grid, const Rack& rack, const E& evaluator) {
+    prepare(grid, rack, evaluator);
+    return find_best(placement_of(evaluator));
+  }
+
+  // The first `count` of all plays, in the order of comes_before().
+  template <BoundedEvaluator E>
+  std::span<const RankedPlay> top_plays(Grid& grid, const Rack& rack, const E& evaluator,
+                                        std::size_t count) {
+    prepare(grid, rack, evaluator);
+    return find_top(placement_of(evaluator), count);
+  }
+
+  // What was looked at since the generator was made, to see how well the bounds work.
+  struct Counts {
+    std::uint64_t slots = 0;          // that there were
+    std::uint64_t slots_visited = 0;  // whose bound reached the best play so far
+    std::uint64_t subracks = 0;       // looked up
+    std::uint64_t words = 0;          // tried
+    std::uint64_t plays = 0;          // that fitted
+  };
+  const Counts& counts() const { return counts_; }
+
+  // The parts of the rack of the last call, and their terms.
+  const evaluation::Subracks& parts() const { return parts_; }
+
+ private:
+  static constexpr int MaxTiles = evaluation::Subracks::MaxTiles;
+  static constexpr int MaxLanes = Kernels::MaxSubracks;
+  using LaneMask = std::array<std::uint64_t, 2>;
+
+  // The parts of the rack that have one size, element by element for vector instructions.
+  struct SizeGroup {
+    int count = 0;
+    int lanes = 0;           // count, rounded up to whole vectors
+    int best_term = 0;       // in points, rounded up
+    int best_word_term = 0;  // of those that are words by themselves; NoTerm without any
+    LaneMask words{};        // those
+    std::array<LaneMask, MaxTiles> containing{};                       // by kind of tile
+    alignas(64) std::array<std::int16_t, MaxTiles * MaxLanes> points;  // descending, row by row
+    alignas(64) std::array<std::int16_t, MaxLanes> terms;  // in quarters of points, rounded up
+    std::array<lexicon::LettersHash, MaxLanes> hashes;     // without blanks
+    std::array<std::uint8_t, MaxLanes> blanks;
+    std::array<std::uint8_t, MaxLanes> parts;
+  };
+  static constexpr int NoTerm = -30000;
+
+  struct SlotName {
+    Direction direction;
+    std::uint8_t line;
+    std::uint8_t tiles;
+    std::uint8_t start;
+  };
+  // A slot that is being filled, square by square.
+  struct OpenSlot {
+    Direction direction;
+    int start;
+    int length;
+    int tiles;
+    const Line* line;
+    int line_index;
+    bool is_scored;  // whether what follows has been worked out
+    int fixed;
+    std::array<std::int16_t, MaxBoardSize> weights;
+    std::array<std::uint8_t, MaxTiles> free;  // the squares to be filled, counted from the start
+  };
+  // How to judge the placement of a play, where the evaluator does that.
+  struct Placement {
+    const void* evaluator = nullptr;
+    evaluation::Equity (*judge)(const void* evaluator, const Move& move) = nullptr;
+  };
+
+  struct BestSink;
+  struct TopSink;
+  struct AllSink;
+
+  template <BoundedEvaluator E>
+  static Placement placement_of(const E& evaluator) {
+    if constexpr (!E::JudgesPlacement) return {};
+    return {&evaluator, [](const void* it, const Move& move) {
+              return static_cast<const E*>(it)->placement(move);
+            }};
+  }
+
+  template <BoundedEvaluator E>
+  void prepare(Grid& grid, const Rack& rack, const E& evaluator) {
+    parts_.set(rack);
+    evaluator.fill_terms(parts_, std::span(terms_).first(static_cast<std::size_t>(parts_.count())));
+    start(grid);
+  }
+  void start(Grid& grid);
+  void group_parts();
+  void find_unfillable();
+
+  std::optional<RankedPlay> find_best(Placement placement);
+  std::span<const RankedPlay> find_top(Placement placement, std::size_t count);
+
+  template <class Sink>
+  void visit_best_first(Sink& sink);
+  template <class Sink>
+  void visit_slot(const SlotName& name, Sink& sink);
+  template <class Sink>
+  void try_letters(OpenSlot& slot, int part, int blanks, int first_letter,
+                   lexicon::LettersHash letters, Sink& sink);
+  template <class Sink>
+  void try_word(OpenSlot& slot, int part, int blanks, const std::uint8_t* word, Sink& sink);
+  template <class Sink>
+  void lay_letters(OpenSlot& slot, int part, int blanks, int i, std::uint32_t digits, int score,
+                   const std::uint8_t* word, Sink& sink);
+  void score_squares(OpenSlot& slot);
+
+  const Kernels* kernels_;
+  Counts counts_;
+
+  // Of the position that is being worked on.
+  Grid* grid_ = nullptr;
+  const SlotTable* slots_ = nullptr;
+  const lexicon::WordMap* words_ = nullptr;
+  evaluation::Subracks parts_;
+  std::array<evaluation::Equity, evaluation::Subracks::MaxParts> terms_;
+  std::array<SizeGroup, MaxTiles + 1> groups_;
+  std::array<std::int16_t, MaxTiles> top_points_{};  // of the rack, descending
+  std::array<std::int16_t, 64> letter_points_{};     // 0 is the blank
+  std::array<std::uint8_t, 64> kind_of_{};           // of the rack's tiles, by letter
+  std::uint64_t rack_letters_ = 0;
+  bool has_blank_ = false;
+  // By line: squares on which no tile of the rack can be put.
+  std::array<std::array<std::uint32_t, MaxBoardSize>, 2> unfillable_{};
+  std::array<Tile, MaxBoardSize> laid_;
+  std::array<std::uint8_t, 64> blank_letters_{};  // how many blanks are to show a letter
+
+  // A queue in which all slots of one bound hang together.
+  static constexpr int Buckets = 1024;
+  static constexpr int BucketOffset = 256;
+  static constexpr std::uint16_t NoSlot = 0xffff;
+  struct Queued {
+    SlotName name;
+    std::uint16_t next;
+  };
+  std::array<std::uint16_t, Buckets> buckets_;
+  std::vector<Queued> queue_;
+
+  std::vector<Play> plays_;
+  std::vector<RankedPlay> ranked_;
+};
+
+}  // namespace quoin::movegen
