@@ -10,18 +10,19 @@ LeaveNumbering::LeaveNumbering(const Alphabet& alphabet, int longest)
   for (int kind = 0; kind < kinds_; ++kind) {
     most_[kind] = static_cast<std::uint8_t>(std::min(alphabet.count(Tile::letter(kind)), longest));
   }
+  // How many leaves begin with so many tiles, the last being this one for the so-manieth time.
+  ByTilesAndKind<std::array<std::uint32_t, MaxTiles + 2>> below{};
   for (int tiles = longest; tiles >= 1; --tiles) {
-    std::uint32_t of_later_tiles = 0;  // leaves of one tile more that go on with a later tile
     for (int kind = kinds_ - 1; kind >= 0; --kind) {
+      const std::uint32_t with_greater = before_[tiles + 1][kinds_] - before_[tiles + 1][kind + 1];
       for (int copies = most_[kind]; copies >= 1; --copies) {
-        below_[tiles][kind][copies] = 1 + below_[tiles + 1][kind][copies + 1] + of_later_tiles;
+        const std::uint32_t with_another = below[tiles + 1][kind][copies + 1];
+        below[tiles][kind][copies] = 1 + with_another + with_greater;
+        skip_[tiles][kind][copies] = 1 + with_another - before_[tiles + 1][kind + 1];
       }
-      if (most_[kind] > 0) of_later_tiles += below_[tiles + 1][kind][1];
     }
-    for (int kind = 0; kind < kinds_; ++kind) {
-      before_[tiles][kind + 1] =
-          before_[tiles][kind] + (most_[kind] > 0 ? below_[tiles][kind][1] : 0);
-    }
+    for (int kind = 0; kind < kinds_; ++kind)
+      before_[tiles][kind + 1] = before_[tiles][kind] + below[tiles][kind][1];
   }
   size_ = 1 + before_[1][kinds_];
 }

@@ -29,8 +29,11 @@ class LeaveNumbering {
   // A leave whose tiles have been named one by one in ascending order.
   struct Cursor {
     std::uint32_t number = 0;
+    // What the number of this leave with another tile, greater than its last, is counted from: the
+    // sum with before(that tile). It may pass below zero and come back.
+    std::uint32_t base = 1;
     std::uint8_t tiles = 0;
-    std::uint8_t last = 0;  // the last tile named (its index), and how many of it
+    std::uint8_t last = 0;  // the index of the last tile named, and how many of it
     std::uint8_t copies = 0;
   };
 
@@ -44,15 +47,16 @@ class LeaveNumbering {
   }
   Cursor add(const Cursor& leave, Tile tile) const {
     assert(can_add(leave, tile) && tile.index() >= leave.last);
-    const auto kind = static_cast<std::uint8_t>(tile.index());
-    const std::uint8_t tiles = leave.tiles + 1;
-    if (leave.copies > 0 && kind == leave.last) {
-      return {leave.number + 1, tiles, kind, static_cast<std::uint8_t>(leave.copies + 1)};
-    }
-    const std::uint32_t passed = leave.copies == 0 ? before_[tiles][kind]
-                                                   : with_one_more(leave) + before_[tiles][kind] -
-                                                         before_[tiles][leave.last + 1];
-    return {leave.number + 1 + passed, tiles, kind, 1};
+    return leave.copies > 0 && tile.index() == leave.last ? add_another(leave)
+                                                          : add_greater(leave, tile);
+  }
+  // One more of the last tile; a tile greater than the last.
+  Cursor add_another(const Cursor& leave) const {
+    return cursor(leave.number + 1, leave.tiles + 1, leave.last, leave.copies + 1);
+  }
+  Cursor add_greater(const Cursor& leave, Tile tile) const {
+    const int tiles = leave.tiles + 1;
+    return cursor(leave.base + before_[tiles][tile.index()], tiles, tile.index(), 1);
   }
 
   // Of a leave that has a number: at most `longest` tiles.
@@ -77,9 +81,9 @@ class LeaveNumbering {
     }
   }
 
-  // How many leaves begin with this one and one more of its last tile.
-  std::uint32_t with_one_more(const Cursor& leave) const {
-    return below_[leave.tiles + 1][leave.last][leave.copies + 1];
+  Cursor cursor(std::uint32_t number, int tiles, int last, int copies) const {
+    return {number, number + skip_[tiles][last][copies], static_cast<std::uint8_t>(tiles),
+            static_cast<std::uint8_t>(last), static_cast<std::uint8_t>(copies)};
   }
 
   static constexpr std::size_t Kinds = MaxLetters + 1;
@@ -88,10 +92,13 @@ class LeaveNumbering {
   int kinds_;  // letters and the blank
   std::uint32_t size_ = 0;
   std::array<std::uint8_t, Kinds> most_{};
-  // By number of tiles, last tile and its copies: how many leaves begin with such a one.
-  std::array<std::array<std::array<std::uint32_t, MaxTiles + 2>, Kinds>, MaxTiles + 2> below_{};
-  // The same for one copy, summed over all tiles before this one.
-  std::array<std::array<std::uint32_t, Kinds + 1>, MaxTiles + 2> before_{};
+  template <class T>
+  using ByTilesAndKind = std::array<std::array<T, Kinds + 1>, MaxTiles + 2>;
+  // By number of tiles, last tile and its copies: the base of such a leave less its number.
+  ByTilesAndKind<std::array<std::uint32_t, MaxTiles + 2>> skip_{};
+  // By number of tiles and last tile: how many leaves of so many tiles or more begin with tiles
+  // that end before this one, all but the last being given.
+  ByTilesAndKind<std::uint32_t> before_{};
 };
 
 }  // namespace quoin::evaluation

@@ -32,13 +32,25 @@ Equity Leaves::value(const TileCounts& leave) const {
 
 void Leaves::values_of(const Subracks& parts, std::span<Equity> values) const {
   std::array<LeaveNumbering::Cursor, Subracks::MaxParts> cursors;
-  values[0] = value(0);
-  for (int part = 1; part < parts.count(); ++part) {
-    const LeaveNumbering::Cursor& parent = cursors[parts.parent(part)];
-    const Tile tile = parts.last_tile(part);
-    cursors[part] = numbering_->can_add(parent, tile) ? numbering_->add(parent, tile) : parent;
-    values[part] = value(cursors[part].number);
+  cursors[0] = {};
+  int part = 1;
+  const std::span<const Tile> kinds = parts.kinds();
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+    const int without = parts.parts_before(static_cast<int>(kind));
+    const int end =
+        kind + 1 < kinds.size() ? parts.parts_before(static_cast<int>(kind) + 1) : parts.count();
+    for (; part < 2 * without; ++part) {
+      const LeaveNumbering::Cursor& leave = cursors[part - without];
+      const bool has_number = numbering_->can_add(leave, kinds[kind]);
+      cursors[part] = has_number ? numbering_->add_greater(leave, kinds[kind]) : leave;
+    }
+    for (; part < end; ++part) {
+      const LeaveNumbering::Cursor& leave = cursors[part - without];
+      const bool has_number = numbering_->can_add(leave, kinds[kind]);
+      cursors[part] = has_number ? numbering_->add_another(leave) : leave;
+    }
   }
+  for (int i = 0; i < parts.count(); ++i) values[i] = value(cursors[i].number);
 }
 
 }  // namespace quoin::evaluation

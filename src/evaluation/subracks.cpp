@@ -15,18 +15,16 @@ void Subracks::set(const Rack& rack) {
     if (copies == 0) continue;
     missing -= copies;
     const auto kind = static_cast<std::uint8_t>(kind_count_);
-    kinds_[kind_count_++] = tile;
-    // With each further copy, all parts of the tiles before this one come again.
     const int without = count_;
-    for (int copy = 0; copy < copies; ++copy) {
-      for (int i = 0; i < without; ++i) {
-        const int parent = count_ - without;
-        sizes_[count_] = sizes_[parent] + 1;
-        parents_[count_] = static_cast<std::uint8_t>(parent);
-        last_kinds_[count_] = kind;
-        digits_[count_] = digits_[parent] + (1u << (4 * kind));
-        ++count_;
-      }
+    kinds_[kind_count_] = tile;
+    parts_before_[kind_count_++] = without;
+    // With each further copy, all parts of the tiles before this one come again.
+    for (const int end = without * (copies + 1); count_ < end; ++count_) {
+      const int parent = count_ - without;
+      sizes_[count_] = sizes_[parent] + 1;
+      parents_[count_] = static_cast<std::uint8_t>(parent);
+      last_kinds_[count_] = kind;
+      digits_[count_] = digits_[parent] + (1u << (4 * kind));
     }
   }
 }

@@ -31,20 +31,25 @@ class Subracks {
 
   int size(int part) const { return sizes_[part]; }
   int parent(int part) const { return parents_[part]; }
+  int last_kind(int part) const { return last_kinds_[part]; }
   Tile last_tile(int part) const { return kinds_[last_kinds_[part]]; }
 
-  // The different tiles of the rack, ascending, and how many of each; a part as digits of four
-  // bits, one for each of them.
+  // The different tiles of the rack, ascending. The parts that have none of the kinds from this one
+  // on are the first so many; each further copy of it repeats them.
   std::span<const Tile> kinds() const { return {kinds_.data(), kind_count_}; }
+  int parts_before(int kind) const { return parts_before_[kind]; }
+
+  // How many tiles of each kind, four bits for each.
+  std::uint32_t digits(int part) const { return digits_[part]; }
   int copies(int part, int kind) const {
     return static_cast<int>(digits_[part] >> (4 * kind) & 0xf);
   }
-  std::uint32_t digits(int part) const { return digits_[part]; }
 
  private:
   int count_ = 1;
   std::size_t kind_count_ = 0;
   std::array<Tile, MaxTiles> kinds_{};
+  std::array<int, MaxTiles + 1> parts_before_{};
   std::array<std::uint8_t, MaxParts> sizes_{};
   std::array<std::uint8_t, MaxParts> parents_{};
   std::array<std::uint8_t, MaxParts> last_kinds_{};

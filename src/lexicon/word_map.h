@@ -56,6 +56,19 @@ class WordMap {
     return (filter.bits[bit / 64] >> (bit % 64) & 1) != 0;
   }
 
+  // The letters, bit i for letter i, with which may_spell() is true. All bits are fetched before
+  // any is looked at, so that the memory works on them together.
+  std::uint64_t letters_that_may_spell(LettersHash letters, int missing, int letter_count) const {
+    if (missing >= FilterCount) return ~std::uint64_t{1};
+    const Filter filter = filters_[missing];
+    std::uint64_t mask = 0;
+    for (int letter = 1; letter <= letter_count; ++letter) {
+      const std::uint64_t bit = (letters + LetterHashes[letter]) >> filter.shift;
+      mask |= (filter.bits[bit / 64] >> (bit % 64) & 1) << letter;
+    }
+    return mask;
+  }
+
   // Calls visit(const std::uint8_t* letters) for the words of so many letters whose letters have
   // this hash: `length` bytes, of which LetterBits are the letter. In very rare cases they are
   // spelt with other letters, so who needs to be sure compares.

@@ -34,7 +34,6 @@ void for_each_lane(const std::array<std::uint64_t, 2>& mask, Visit&& visit) {
 }  // namespace
 
 struct Generator::BestSink {
-  static constexpr bool TakesAll = false;
   Placement placement;
   std::optional<RankedPlay> best;
 
@@ -48,7 +47,6 @@ struct Generator::BestSink {
 };
 
 struct Generator::TopSink {
-  static constexpr bool TakesAll = false;
   Placement placement;
   std::vector<RankedPlay>& plays;  // a heap with the last in order on top
   std::size_t count;
@@ -70,14 +68,6 @@ struct Generator::TopSink {
   }
 };
 
-struct Generator::AllSink {
-  static constexpr bool TakesAll = true;
-  std::vector<Play>& plays;
-
-  std::int32_t threshold() const { return Never; }
-  void offer(const Move& move, Score score, Equity /*equity*/) { plays.push_back({move, score}); }
-};
-
 Generator::Generator(const Kernels& kernels) : kernels_(&kernels) {
   for (SizeGroup& group : groups_) {
     group.points.fill(0);
@@ -86,22 +76,9 @@ Generator::Generator(const Kernels& kernels) : kernels_(&kernels) {
 }
 
 std::span<const Play> Generator::all_plays(Grid& grid, const Rack& rack) {
-  prepare(grid, rack, ScoreOnly{});
   plays_.clear();
-  AllSink sink{plays_};
-  for (const Direction direction : {Direction::Across, Direction::Down}) {
-    for (int line = 0; line < grid.size(); ++line) {
-      for (int tiles = 1; tiles <= std::min(slots_->most_tiles(), parts_.rack_size()); ++tiles) {
-        std::uint32_t starts = slots_->present(direction, line, tiles);
-        counts_.slots += static_cast<std::uint64_t>(std::popcount(starts));
-        for (; starts != 0; starts &= starts - 1) {
-          visit_slot({direction, static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(tiles),
-                      static_cast<std::uint8_t>(std::countr_zero(starts))},
-                     sink);
-        }
-      }
-    }
-  }
+  walk_.list(grid, grid.slots(), rack, plays_);
+  counts_.plays += plays_.size();
   return plays_;
 }
 
@@ -125,25 +102,24 @@ void Generator::start(Grid& grid) {
   slots_ = &grid.slots();
   words_ = &grid.setting().lexicon->word_map();
   const Alphabet& alphabet = *grid.setting().alphabet;
-  for (int index = 0; index <= alphabet.letter_count(); ++index) {
+  letter_count_ = alphabet.letter_count();
+  for (int index = 0; index <= letter_count_; ++index) {
     letter_points_[index] =
         static_cast<std::int16_t>(alphabet.points(Tile::letter(index)).points());
   }
   group_parts();
-  find_unfillable();
+  judge_crossings();
 }
 
 void Generator::group_parts() {
   const std::span<const Tile> kinds = parts_.kinds();
-  std::array<std::uint8_t, MaxTiles> by_points;  // kinds, dearest first
-  rack_letters_ = 0;
+  std::array<std::uint8_t, MaxTiles>& by_points = kinds_by_points_;
   has_blank_ = false;
   kind_of_.fill(0xff);
   for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
     if (kinds[kind] == Blank) {
       has_blank_ = true;
     } else {
-      rack_letters_ |= std::uint64_t{1} << kinds[kind].index();
       kind_of_[kinds[kind].index()] = static_cast<std::uint8_t>(kind);
     }
     std::size_t place = kind;
@@ -155,38 +131,50 @@ void Generator::group_parts() {
   for (int size = 1; size <= parts_.rack_size(); ++size) {
     SizeGroup& group = groups_[size];
     group.count = 0;
-    group.best_term = group.best_word_term = NoTerm;
     group.words = {};
-    group.containing = {};
+    group.best.fill(NoTerm);
+    group.best_word.fill(NoTerm);
   }
 
   std::array<LettersHash, evaluation::Subracks::MaxParts> hashes;
-  hashes[0] = 0;
+  std::array<std::uint64_t, evaluation::Subracks::MaxParts> letters;
+  std::array<std::int16_t, evaluation::Subracks::MaxParts> sums;
+  std::array<std::array<std::int16_t, MaxTiles>, evaluation::Subracks::MaxParts> points;
+  hashes[0] = letters[0] = 0;
+  sums[0] = 0;
+  points[0] = {};
   for (int part = 1; part < parts_.count(); ++part) {
     const int size = parts_.size(part);
-    hashes[part] = hashes[parts_.parent(part)] + lexicon::hash_of(parts_.last_tile(part));
+    const int parent = parts_.parent(part);
+    const Tile tile = parts_.last_tile(part);
+    hashes[part] = hashes[parent] + lexicon::hash_of(tile);
+    letters[part] =
+        letters[parent] | (tile == Blank ? ~std::uint64_t{0} : std::uint64_t{1} << tile.index());
+    sums[part] = static_cast<std::int16_t>(sums[parent] + letter_points_[tile.index()]);
     SizeGroup& group = groups_[size];
     const int lane = group.count++;
-    const std::uint64_t lane_bit = std::uint64_t{1} << (lane % 64);
-    int row = 0;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      const int kind = by_points[i];
-      const int copies = parts_.copies(part, kind);
-      if (copies > 0) group.containing[kind][lane / 64] |= lane_bit;
-      for (int copy = 0; copy < copies; ++copy)
-        group.points[row++ * MaxLanes + lane] = letter_points_[kinds[kind].index()];
-    }
+    // Insertion without decisions, as in slots.cpp.
+    const std::int16_t value = letter_points_[tile.index()];
+    std::array<std::int16_t, MaxTiles> before;
+    before[0] = INT16_MAX;
+    for (int i = 1; i < MaxTiles; ++i) before[i] = points[parent][i - 1];
+    for (int i = 0; i < MaxTiles; ++i)
+      points[part][i] = std::max(points[parent][i], std::min(before[i], value));
+    for (int i = 0; i < MaxTiles; ++i) group.points[i * MaxLanes + lane] = points[part][i];
     const int bonus = grid_->setting().bingo_bonus(size);
     const std::int32_t term = terms_[part].millipoints() + 1000 * bonus;
     group.terms[lane] = static_cast<std::int16_t>(divide_up(term, MillipointsPerQuarter));
     group.parts[lane] = static_cast<std::uint8_t>(part);
     group.hashes[lane] = hashes[part];
+    group.letters[lane] = letters[part];
     group.blanks[lane] = has_blank_ ? static_cast<std::uint8_t>(parts_.copies(part, 0)) : 0;
-    const int points = divide_up(term, 1000);
-    group.best_term = std::max(group.best_term, points);
-    if (words_->may_spell(hashes[part], group.blanks[lane])) {
-      group.words[lane / 64] |= lane_bit;
-      group.best_word_term = std::max(group.best_word_term, points);
+    const bool may_be_word = words_->may_spell(hashes[part], group.blanks[lane]);
+    group.words[lane / 64] |= std::uint64_t{may_be_word} << (lane % 64);
+    const int term_points = divide_up(term, 1000);
+    for (int least = 1; least <= Slot::MaxLeast; ++least) {
+      const int worth = term_points + least * sums[part];
+      group.best[least] = std::max(group.best[least], worth);
+      group.best_word[least] = std::max(group.best_word[least], may_be_word ? worth : int{NoTerm});
     }
   }
   for (int size = 1; size <= parts_.rack_size(); ++size) {
@@ -197,59 +185,121 @@ void Generator::group_parts() {
   top_points_.fill(0);
   const SizeGroup& whole = groups_[parts_.rack_size()];
   for (int i = 0; i < parts_.rack_size(); ++i) top_points_[i] = whole.points[i * MaxLanes];
+  rack_letters_ = letters[parts_.count() - 1];
 }
 
-void Generator::find_unfillable() {
-  const std::uint64_t letters = has_blank_ ? ~std::uint64_t{0} : rack_letters_;
-  for (const Direction direction : {Direction::Across, Direction::Down}) {
-    for (int index = 0; index < grid_->size(); ++index) {
-      const Line& line = grid_->line(direction, index);
-      std::uint32_t unfillable = 0;
-      for (std::uint32_t squares = line.crossed; squares != 0; squares &= squares - 1) {
-        const int square = std::countr_zero(squares);
-        if ((line.allowed[square] & letters) == 0) unfillable |= 1u << square;
+void Generator::judge_crossings() {
+  const std::span<const Tile> kinds = parts_.kinds();
+  for (int number = 0; number < slots_->line_count(); ++number) {
+    const Line& line = grid_->line(slots_->direction_of(number), slots_->index_of(number));
+    Crossings& crossings = crossings_[number];
+    crossings.unfillable = 0;
+    if (line.crossed == 0 && line.filled == 0) continue;
+    const std::uint8_t* letter_premiums = slots_->letter_premiums(number);
+    const std::uint8_t* word_premiums = slots_->word_premiums(number);
+    int sum = 0;
+    int with_letter = 0;
+    int with_both = 0;
+    for (int square = 0; square < grid_->size(); ++square) {
+      if ((line.crossed >> square & 1) != 0) {
+        const std::uint64_t allowed = line.allowed[square];
+        if ((allowed & rack_letters_) == 0) crossings.unfillable |= 1u << square;
+        int most = 0;
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+          const Tile tile = kinds[kinds_by_points_[i]];
+          if (tile == Blank || (allowed >> tile.index() & 1) != 0) {
+            most = letter_points_[tile.index()];
+            break;
+          }
+        }
+        sum += most;
+        most *= letter_premiums[square];
+        with_letter += most;
+        with_both += most * word_premiums[square];
       }
-      unfillable_[static_cast<std::size_t>(direction)][index] = unfillable;
+      crossings.points[square + 1] = static_cast<std::int16_t>(sum);
+      crossings.with_letter_premiums[square + 1] = static_cast<std::int16_t>(with_letter);
+      crossings.with_both_premiums[square + 1] = static_cast<std::int16_t>(with_both);
     }
   }
+}
+
+// The most that any play in the slot can be worth, in points.
+int Generator::bound_of(const Slot& slot, const Crossings& crossings) const {
+  int sum = slot.fixed;
+  for (int i = 0; i < MaxTiles; ++i) sum += slot.excess[i] * top_points_[i];
+  const auto within = [&slot](const std::array<std::int16_t, MaxBoardSize + 1>& sums) {
+    return sums[slot.end] - sums[slot.start];
+  };
+  sum += slot.multiplier * within(crossings.with_letter_premiums) +
+         within(crossings.with_both_premiums) - slot.least * within(crossings.points);
+  const SizeGroup& group = groups_[slot.tiles];
+  return sum + (slot.is_through() ? group.best : group.best_word)[slot.least];
+}
+
+// The parts of the rack that could be worth the threshold in the slot.
+Generator::LaneMask Generator::reaching_lanes(const Slot& slot, const Line& line,
+                                              std::int32_t threshold) const {
+  const SizeGroup& group = groups_[slot.tiles];
+  const int wanted =
+      std::clamp(divide_down(threshold, MillipointsPerQuarter), NoTerm + 20000, 4 * Slot::MaxScore);
+  const std::uint32_t crossed = slot.is_large() ? 0 : line.crossed & slot.squares();
+  std::array<std::int16_t, MaxTiles> weights;
+  for (int i = 0; i < MaxTiles; ++i)
+    weights[i] = static_cast<std::int16_t>(slot.excess[i] + slot.least);
+
+  // Where words cross, the dearest tile of the rack that fits bounds what the square brings.
+  int plain = slot.tiles;
+  int fixed = slot.fixed;
+  for (std::uint32_t rest = crossed; rest != 0; rest &= rest - 1) --plain;
+  if (crossed != 0) {
+    const Crossings& crossings = crossings_[slot.line];
+    fixed += slot.multiplier * (crossings.with_letter_premiums[slot.end] -
+                                crossings.with_letter_premiums[slot.start]) +
+             crossings.with_both_premiums[slot.end] - crossings.with_both_premiums[slot.start];
+  }
+  LaneMask lanes;
+  kernels_->subrack_bounds(weights.data(), fixed, plain, group.points.data(), group.terms.data(),
+                           group.lanes, static_cast<std::int16_t>(wanted), lanes);
+  if (crossed == 0 || (lanes[0] | lanes[1]) == 0) return lanes;
+
+  // Another bound has all weights in order, as if every tile fitted everywhere.
+  const std::uint8_t* letter_premiums = slots_->letter_premiums(slot.line);
+  const std::uint8_t* word_premiums = slots_->word_premiums(slot.line);
+  for (std::uint32_t rest = crossed; rest != 0; rest &= rest - 1) {
+    const int square = std::countr_zero(rest);
+    const auto weight = static_cast<std::int16_t>(letter_premiums[square] *
+                                                  (slot.multiplier + word_premiums[square]));
+    int place = plain++;
+    for (; place > 0 && weights[place - 1] < weight; --place) weights[place] = weights[place - 1];
+    weights[place] = weight;
+  }
+  LaneMask in_order;
+  kernels_->subrack_bounds(weights.data(), slot.fixed, slot.tiles, group.points.data(),
+                           group.terms.data(), group.lanes, static_cast<std::int16_t>(wanted),
+                           in_order);
+  return {lanes[0] & in_order[0], lanes[1] & in_order[1]};
 }
 
 template <class Sink>
 void Generator::visit_best_first(Sink& sink) {
   buckets_.fill(NoSlot);
-  queue_.clear();
+  next_in_bucket_.resize(static_cast<std::size_t>(slots_->number_limit()));
   int highest = 0;
-  const int lanes = slots_->lanes();
-  const int most_tiles = std::min(slots_->most_tiles(), parts_.rack_size());
-  alignas(64) std::array<std::int16_t, 32> bounds;
-  for (const Direction direction : {Direction::Across, Direction::Down}) {
-    for (int line = 0; line < grid_->size(); ++line) {
-      const std::uint32_t unfillable = unfillable_[static_cast<std::size_t>(direction)][line];
-      for (int tiles = 1; tiles <= most_tiles; ++tiles) {
-        std::uint32_t starts = slots_->present(direction, line, tiles);
-        if (starts == 0) continue;
-        const SizeGroup& group = groups_[tiles];
-        const std::uint32_t through = slots_->through(direction, line, tiles);
-        if (group.best_word_term == NoTerm) starts &= through;
-        counts_.slots += static_cast<std::uint64_t>(std::popcount(starts));
-        if (starts == 0) continue;
-        kernels_->slot_bounds(slots_->weights(direction, line, tiles),
-                              slots_->fixed(direction, line, tiles), tiles, lanes,
-                              top_points_.data(), bounds.data());
-        const std::uint8_t* ends = slots_->ends(direction, line, tiles);
-        for (; starts != 0; starts &= starts - 1) {
-          const int start = std::countr_zero(starts);
-          if ((unfillable & ((1u << ends[start]) - (1u << start))) != 0) continue;
-          const bool is_through = (through >> start & 1) != 0;
-          const int bound = bounds[start] + (is_through ? group.best_term : group.best_word_term);
-          const int bucket = std::clamp(bound + BucketOffset, 0, Buckets - 1);
-          highest = std::max(highest, bucket);
-          queue_.push_back({{direction, static_cast<std::uint8_t>(line),
-                             static_cast<std::uint8_t>(tiles), static_cast<std::uint8_t>(start)},
-                            buckets_[bucket]});
-          buckets_[bucket] = static_cast<std::uint16_t>(queue_.size() - 1);
-        }
-      }
+  const int rack_size = parts_.rack_size();
+  for (int line = 0; line < slots_->line_count(); ++line) {
+    const Crossings& crossings = crossings_[line];
+    const std::span<const Slot> slots = slots_->slots(line);
+    counts_.slots += slots.size();
+    for (const Slot& slot : slots) {
+      if ((crossings.unfillable & slot.squares()) != 0 || slot.tiles > rack_size) continue;
+      const int bound = bound_of(slot, crossings);
+      if (bound < NoTerm / 2) continue;  // no word of that many tiles
+      const int bucket = std::clamp(bound + BucketOffset, 0, Buckets - 1);
+      highest = std::max(highest, bucket);
+      const int number = slots_->number_of(slot);
+      next_in_bucket_[number] = buckets_[bucket];
+      buckets_[bucket] = static_cast<std::uint16_t>(number);
     }
   }
   for (int bucket = highest; bucket >= 0; --bucket) {
@@ -258,27 +308,25 @@ void Generator::visit_best_first(Sink& sink) {
         (bucket - BucketOffset) * 1000 < sink.threshold()) {
       return;
     }
-    for (std::uint16_t i = buckets_[bucket]; i != NoSlot; i = queue_[i].next)
-      visit_slot(queue_[i].name, sink);
+    for (std::uint16_t number = buckets_[bucket]; number != NoSlot;
+         number = next_in_bucket_[number]) {
+      visit_slot((*slots_)[number], sink);
+    }
   }
 }
 
 template <class Sink>
-void Generator::visit_slot(const SlotName& name, Sink& sink) {
-  const int start = name.start;
-  const int end = slots_->ends(name.direction, name.line, name.tiles)[start];
-  const std::uint32_t squares = (1u << end) - (1u << start);
-  const Line& line = grid_->line(name.direction, name.line);
-  const SizeGroup& group = groups_[name.tiles];
+void Generator::visit_slot(const Slot& slot, Sink& sink) {
+  const std::uint32_t squares = slot.squares();
+  const Line& line = grid_->line(slots_->direction_of(slot.line), slots_->index_of(slot.line));
+  const SizeGroup& group = groups_[slot.tiles];
   ++counts_.slots_visited;
 
   LaneMask lanes;
-  alignas(64) std::array<std::int16_t, MaxLanes> bounds;
   const std::int32_t threshold = sink.threshold();
-  if (threshold == Never) {
-    if constexpr (Sink::TakesAll) {
-      if ((unfillable_[static_cast<std::size_t>(name.direction)][name.line] & squares) != 0) return;
-    }
+  if (group.count == 1) {
+    lanes = {1, 0};  // the whole rack: the bound of the slot is that of its only part
+  } else if (threshold == Never) {
     lanes = {~std::uint64_t{0}, ~std::uint64_t{0}};
     if (group.count < 64) {
       lanes = {(std::uint64_t{1} << group.count) - 1, 0};
@@ -286,45 +334,33 @@ void Generator::visit_slot(const SlotName& name, Sink& sink) {
       lanes[1] = (std::uint64_t{1} << (group.count - 64)) - 1;
     }
   } else {
-    const int stride = slots_->lanes();
-    const std::int16_t* rows = slots_->weights(name.direction, name.line, name.tiles) + start;
-    std::array<std::int16_t, MaxTiles> weights;
-    for (int i = 0; i < name.tiles; ++i) weights[i] = rows[i * stride];
-    const int fixed = slots_->fixed(name.direction, name.line, name.tiles)[start];
-    const int wanted = std::clamp(divide_down(threshold, MillipointsPerQuarter), NoTerm + 20000,
-                                  4 * SlotTable::MaxScore);
-    kernels_->subrack_bounds(weights.data(), fixed >= SlotTable::LargeFixed ? 7000 : fixed,
-                             name.tiles, group.points.data(), group.terms.data(), group.lanes,
-                             static_cast<std::int16_t>(wanted), bounds.data(), lanes);
+    lanes = reaching_lanes(slot, line, threshold);
   }
-  if ((line.filled & squares) == 0) {
+  if (!slot.is_through()) {
     lanes[0] &= group.words[0];
     lanes[1] &= group.words[1];
   }
   if ((lanes[0] | lanes[1]) == 0) return;
-  for (std::uint32_t crossed = line.crossed & squares; crossed != 0; crossed &= crossed - 1) {
-    const std::uint64_t allowed = line.allowed[std::countr_zero(crossed)];
-    LaneMask fitting{};
-    const std::span<const Tile> kinds = parts_.kinds();
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      if (kinds[kind] == Blank || (allowed >> kinds[kind].index() & 1) != 0) {
-        fitting[0] |= group.containing[kind][0];
-        fitting[1] |= group.containing[kind][1];
-      }
-    }
-    lanes[0] &= fitting[0];
-    lanes[1] &= fitting[1];
-  }
-  if ((lanes[0] | lanes[1]) == 0) return;
 
-  OpenSlot slot{name.direction, start, end - start, name.tiles, &line, name.line, false, 0, {}, {}};
-  const LettersHash through = slots_->through_hash(name.direction, name.line, start, end);
+  // Most look-ups wait for memory; asked one after the other without a decision between, they wait
+  // together.
+  LaneMask promising{};
+  std::array<std::uint64_t, MaxBoardSize> crossing;
+  int crossings = 0;
+  for (std::uint32_t rest = line.crossed & squares; rest != 0; rest &= rest - 1)
+    crossing[crossings++] = line.allowed[std::countr_zero(rest)];
   for_each_lane(lanes, [&](int lane) {
+    for (int i = 0; i < crossings; ++i) {
+      if ((crossing[i] & group.letters[lane]) == 0) return;
+    }
+    const bool may_fit = words_->may_spell(group.hashes[lane] + slot.through, group.blanks[lane]);
+    promising[lane / 64] |= std::uint64_t{may_fit} << (lane % 64);
     ++counts_.subracks;
-    const LettersHash letters = group.hashes[lane] + through;
-    const int blanks = group.blanks[lane];
-    if (!words_->may_spell(letters, blanks)) return;
-    try_letters(slot, group.parts[lane], blanks, 1, letters, sink);
+  });
+  OpenSlot open{slot, line, false, 0, {}, {}};
+  for_each_lane(promising, [&](int lane) {
+    try_letters(open, group.parts[lane], group.blanks[lane], 1, group.hashes[lane] + slot.through,
+                sink);
   });
 }
 
@@ -333,19 +369,20 @@ void Generator::try_letters(OpenSlot& slot, int part, int blanks, int first_lett
                             LettersHash letters, Sink& sink) {
   // `blanks` counts those that have no letter yet.
   if (blanks == 0) {
-    words_->for_each_word(
-        static_cast<std::size_t>(slot.length), letters, [&](const std::uint8_t* word) {
-          ++counts_.words;
-          try_word(slot, part, has_blank_ ? parts_.copies(part, 0) : 0, word, sink);
-        });
+    words_->for_each_word(static_cast<std::size_t>(slot.slot.end - slot.slot.start), letters,
+                          [&](const std::uint8_t* word) {
+                            ++counts_.words;
+                            try_word(slot, part, has_blank_ ? parts_.copies(part, 0) : 0, word,
+                                     sink);
+                          });
     return;
   }
-  const int letter_count = grid_->setting().alphabet->letter_count();
-  for (int letter = first_letter; letter <= letter_count; ++letter) {
-    const LettersHash with = letters + lexicon::LetterHashes[letter];
-    if (!words_->may_spell(with, blanks - 1)) continue;
+  std::uint64_t promising = words_->letters_that_may_spell(letters, blanks - 1, letter_count_) &
+                            ~std::uint64_t{0} << first_letter;
+  for (; promising != 0; promising &= promising - 1) {
+    const int letter = std::countr_zero(promising);
     ++blank_letters_[letter];
-    try_letters(slot, part, blanks - 1, letter, with, sink);
+    try_letters(slot, part, blanks - 1, letter, letters + lexicon::LetterHashes[letter], sink);
     --blank_letters_[letter];
   }
 }
@@ -353,12 +390,13 @@ void Generator::try_letters(OpenSlot& slot, int part, int blanks, int first_lett
 template <class Sink>
 void Generator::try_word(OpenSlot& slot, int part, int blanks, const std::uint8_t* word,
                          Sink& sink) {
-  const std::uint64_t* allowed = slot.line->allowed.data() + slot.start;
-  for (int i = 0; i < slot.length; ++i) {
+  const int length = slot.slot.end - slot.slot.start;
+  const std::uint64_t* allowed = slot.line.allowed.data() + slot.slot.start;
+  for (int i = 0; i < length; ++i) {
     if ((allowed[i] >> (word[i] & WordMap::LetterBits) & 1) == 0) return;
   }
   if (!slot.is_scored) score_squares(slot);
-  const int score = slot.fixed + grid_->setting().bingo_bonus(slot.tiles);
+  const int score = slot.fixed + grid_->setting().bingo_bonus(slot.slot.tiles);
   lay_letters(slot, part, blanks, 0, parts_.digits(part), score, word, sink);
 }
 
@@ -367,14 +405,16 @@ void Generator::try_word(OpenSlot& slot, int part, int blanks, const std::uint8_
 template <class Sink>
 void Generator::lay_letters(OpenSlot& slot, int part, int blanks, int i, std::uint32_t digits,
                             int score, const std::uint8_t* word, Sink& sink) {
-  if (i == slot.tiles) {
+  if (i == slot.slot.tiles) {
     ++counts_.plays;
     const Equity equity = Equity::from_points(score) + terms_[part];
     if (equity.millipoints() < sink.threshold()) return;
-    const Square start = slot.direction == Direction::Across ? Square(slot.line_index, slot.start)
-                                                             : Square(slot.start, slot.line_index);
-    const std::span<const Tile> tiles(laid_.data(), static_cast<std::size_t>(slot.length));
-    sink.offer(Move::place(start, slot.direction, tiles), Score(score), equity);
+    const Direction direction = slots_->direction_of(slot.slot.line);
+    const int index = slots_->index_of(slot.slot.line);
+    const Square start = direction == Direction::Across ? Square(index, slot.slot.start)
+                                                        : Square(slot.slot.start, index);
+    const auto length = static_cast<std::size_t>(slot.slot.end - slot.slot.start);
+    sink.offer(Move::place(start, direction, std::span(laid_).first(length)), Score(score), equity);
     return;
   }
   const int square = slot.free[i];
@@ -394,33 +434,32 @@ void Generator::lay_letters(OpenSlot& slot, int part, int blanks, int i, std::ui
   }
 }
 
-void Generator::score_squares(OpenSlot& slot) {
-  slot.is_scored = true;
-  const Line& line = *slot.line;
-  const std::uint8_t* letter_premiums =
-      slots_->letter_premiums(slot.direction, slot.line_index) + slot.start;
-  const std::uint8_t* word_premiums =
-      slots_->word_premiums(slot.direction, slot.line_index) + slot.start;
+void Generator::score_squares(OpenSlot& open) {
+  open.is_scored = true;
+  const Slot& slot = open.slot;
+  const Line& line = open.line;
+  const std::uint8_t* letter_premiums = slots_->letter_premiums(slot.line) + slot.start;
+  const std::uint8_t* word_premiums = slots_->word_premiums(slot.line) + slot.start;
   int multiplier = 1;
   int through = 0;
   int crossing = 0;
   int free = 0;
-  for (int i = 0; i < slot.length; ++i) {
+  for (int i = 0; i < slot.end - slot.start; ++i) {
     const int square = slot.start + i;
     if ((line.filled >> square & 1) != 0) {
       through += line.points[square];
       laid_[i] = EmptySquare;
       continue;
     }
-    slot.free[free++] = static_cast<std::uint8_t>(i);
+    open.free[free++] = static_cast<std::uint8_t>(i);
     multiplier *= word_premiums[i];
     if ((line.crossed >> square & 1) != 0) crossing += line.points[square] * word_premiums[i];
   }
-  slot.fixed = through * multiplier + crossing;
+  open.fixed = through * multiplier + crossing;
   for (int i = 0; i < free; ++i) {
-    const int at = slot.free[i];
+    const int at = open.free[i];
     const bool is_crossed = (line.crossed >> (slot.start + at) & 1) != 0;
-    slot.weights[at] = static_cast<std::int16_t>(
+    open.weights[at] = static_cast<std::int16_t>(
         letter_premiums[at] * (multiplier + (is_crossed ? word_premiums[at] : 0)));
   }
 }

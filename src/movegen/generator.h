@@ -12,6 +12,7 @@
 #include "movegen/grid.h"
 #include "movegen/kernels.h"
 #include "movegen/play.h"
+#include "movegen/walk.h"
 
 namespace quoin::movegen {
 
@@ -39,7 +40,7 @@ struct ScoreOnly {
 // that it returns are valid until the next call.
 //
 // Slots (slots.h) are visited best bound first: weights × points in descending order, and the best
-// term of that many tiles. Within a slot, the parts of the rack whose own bound reaches what has
+// term for that many tiles. Within a slot, the parts of the rack whose own bound reaches what has
 // been found so far are looked up in the word map, together with the tiles that lie there.
 // So the best play is found without looking at most of the others.
 class Generator {
@@ -78,40 +79,32 @@ class Generator {
   const evaluation::Subracks& parts() const { return parts_; }
 
  private:
-  static constexpr int MaxTiles = evaluation::Subracks::MaxTiles;
+  static constexpr int MaxTiles = MaxTilesPlayed;
   static constexpr int MaxLanes = Kernels::MaxSubracks;
   using LaneMask = std::array<std::uint64_t, 2>;
 
   // The parts of the rack that have one size, element by element for vector instructions.
   struct SizeGroup {
     int count = 0;
-    int lanes = 0;           // count, rounded up to whole vectors
-    int best_term = 0;       // in points, rounded up
-    int best_word_term = 0;  // of those that are words by themselves; NoTerm without any
-    LaneMask words{};        // those
-    std::array<LaneMask, MaxTiles> containing{};                       // by kind of tile
+    int lanes = 0;     // count, rounded up to whole vectors
+    LaneMask words{};  // those that are words by themselves, or may be
+    // The most that points × weight + term comes to, in points and rounded up, when all weights are
+    // the same: for any part, and for those that are words.
+    std::array<int, Slot::MaxLeast + 1> best;
+    std::array<int, Slot::MaxLeast + 1> best_word;
     alignas(64) std::array<std::int16_t, MaxTiles * MaxLanes> points;  // descending, row by row
     alignas(64) std::array<std::int16_t, MaxLanes> terms;  // in quarters of points, rounded up
     std::array<lexicon::LettersHash, MaxLanes> hashes;     // without blanks
+    std::array<std::uint64_t, MaxLanes> letters;           // what it can put on a square
     std::array<std::uint8_t, MaxLanes> blanks;
     std::array<std::uint8_t, MaxLanes> parts;
   };
   static constexpr int NoTerm = -30000;
 
-  struct SlotName {
-    Direction direction;
-    std::uint8_t line;
-    std::uint8_t tiles;
-    std::uint8_t start;
-  };
   // A slot that is being filled, square by square.
   struct OpenSlot {
-    Direction direction;
-    int start;
-    int length;
-    int tiles;
-    const Line* line;
-    int line_index;
+    const Slot& slot;
+    const Line& line;
     bool is_scored;  // whether what follows has been worked out
     int fixed;
     std::array<std::int16_t, MaxBoardSize> weights;
@@ -125,7 +118,8 @@ class Generator {
 
   struct BestSink;
   struct TopSink;
-  struct AllSink;
+
+  struct Crossings;
 
   template <BoundedEvaluator E>
   static Placement placement_of(const E& evaluator) {
@@ -143,7 +137,9 @@ class Generator {
   }
   void start(Grid& grid);
   void group_parts();
-  void find_unfillable();
+  void judge_crossings();
+  int bound_of(const Slot& slot, const Crossings& crossings) const;
+  LaneMask reaching_lanes(const Slot& slot, const Line& line, std::int32_t threshold) const;
 
   std::optional<RankedPlay> find_best(Placement placement);
   std::span<const RankedPlay> find_top(Placement placement, std::size_t count);
@@ -151,7 +147,7 @@ class Generator {
   template <class Sink>
   void visit_best_first(Sink& sink);
   template <class Sink>
-  void visit_slot(const SlotName& name, Sink& sink);
+  void visit_slot(const Slot& slot, Sink& sink);
   template <class Sink>
   void try_letters(OpenSlot& slot, int part, int blanks, int first_letter,
                    lexicon::LettersHash letters, Sink& sink);
@@ -172,13 +168,23 @@ class Generator {
   evaluation::Subracks parts_;
   std::array<evaluation::Equity, evaluation::Subracks::MaxParts> terms_;
   std::array<SizeGroup, MaxTiles + 1> groups_;
-  std::array<std::int16_t, MaxTiles> top_points_{};  // of the rack, descending
-  std::array<std::int16_t, 64> letter_points_{};     // 0 is the blank
-  std::array<std::uint8_t, 64> kind_of_{};           // of the rack's tiles, by letter
-  std::uint64_t rack_letters_ = 0;
+  alignas(16) std::array<std::int16_t, MaxTiles> top_points_{};  // of the rack, descending
+  std::array<std::uint8_t, MaxTiles> kinds_by_points_{};         // dearest first
+  int letter_count_ = 0;
+  std::array<std::int16_t, 64> letter_points_{};  // 0 is the blank
+  std::array<std::uint8_t, 64> kind_of_{};        // of the rack's tiles, by letter
   bool has_blank_ = false;
-  // By line: squares on which no tile of the rack can be put.
-  std::array<std::array<std::uint32_t, MaxBoardSize>, 2> unfillable_{};
+  std::uint64_t rack_letters_ = 0;
+  // What the rack can do on the crossed squares of a line: those that it cannot fill, and sums
+  // over the squares before each, of the points of the dearest tile that fits, as it is, times the
+  // letter premium, and times both premiums.
+  struct Crossings {
+    std::uint32_t unfillable = 0;
+    std::array<std::int16_t, MaxBoardSize + 1> points{};
+    std::array<std::int16_t, MaxBoardSize + 1> with_letter_premiums{};
+    std::array<std::int16_t, MaxBoardSize + 1> with_both_premiums{};
+  };
+  std::array<Crossings, 2 * MaxBoardSize> crossings_;
   std::array<Tile, MaxBoardSize> laid_;
   std::array<std::uint8_t, 64> blank_letters_{};  // how many blanks are to show a letter
 
@@ -186,13 +192,10 @@ class Generator {
   static constexpr int Buckets = 1024;
   static constexpr int BucketOffset = 256;
   static constexpr std::uint16_t NoSlot = 0xffff;
-  struct Queued {
-    SlotName name;
-    std::uint16_t next;
-  };
   std::array<std::uint16_t, Buckets> buckets_;
-  std::vector<Queued> queue_;
+  std::vector<std::uint16_t> next_in_bucket_;  // by number of the slot
 
+  Walk walk_;
   std::vector<Play> plays_;
   std::vector<RankedPlay> ranked_;
 };

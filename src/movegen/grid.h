@@ -86,6 +86,9 @@ class Grid {
     return lines_[static_cast<std::size_t>(direction)][index];
   }
 
+  // The squares of a line of which a play has to cover one.
+  std::uint32_t touching(Direction direction, int index) const;
+
   // The slots of all lines, those that changed worked out anew.
   const SlotTable& slots();
 
@@ -99,8 +102,6 @@ class Grid {
   void update_crossing(Direction direction, Square square, Undo* undo);
   void update_run_ends(Direction run_direction, Square square, Undo* undo);
   void note(Direction direction, Square square, Undo* undo) const;
-  // The squares of a line of which a play has to cover one.
-  std::uint32_t touching(Direction direction, int index) const;
 
   std::shared_ptr<const Setting> setting_;
   int size_;

@@ -3,32 +3,13 @@
 namespace quoin::movegen {
 namespace {
 
-// Bodies that take the instruction set of the function that they are inlined into. Each loop over
+// The body takes the instruction set of the function that it is inlined into. Each loop over
 // `Lanes` elements becomes one or two vector instructions.
-[[gnu::always_inline]] inline void slot_bounds_body(const std::int16_t* __restrict weights,
-                                                    const std::int16_t* __restrict fixed, int tiles,
-                                                    int lanes,
-                                                    const std::int16_t* __restrict points,
-                                                    std::int16_t* __restrict bounds) {
-  for (int block = 0; block < lanes; block += Kernels::Lanes) {
-    std::int16_t sums[Kernels::Lanes];
-    for (int i = 0; i < Kernels::Lanes; ++i) sums[i] = fixed[block + i];
-    for (int j = 0; j < tiles; ++j) {
-      const std::int16_t* row = weights + j * lanes + block;
-      const std::int16_t factor = points[j];
-      for (int i = 0; i < Kernels::Lanes; ++i)
-        sums[i] = static_cast<std::int16_t>(sums[i] + row[i] * factor);
-    }
-    for (int i = 0; i < Kernels::Lanes; ++i) bounds[block + i] = sums[i];
-  }
-}
-
 [[gnu::always_inline]] inline void subrack_bounds_body(const std::int16_t* __restrict weights,
                                                        int fixed, int tiles,
                                                        const std::int16_t* __restrict points,
                                                        const std::int16_t* __restrict tails,
                                                        int lanes, std::int16_t threshold,
-                                                       std::int16_t* __restrict bounds,
                                                        std::array<std::uint64_t, 2>& reaching) {
   reaching = {};
   for (int block = 0; block < lanes; block += Kernels::Lanes) {
@@ -42,54 +23,38 @@ namespace {
         sums[i] = static_cast<std::int16_t>(sums[i] + row[i] * factor);
     }
     std::uint32_t bits = 0;
-    for (int i = 0; i < Kernels::Lanes; ++i) bounds[block + i] = sums[i];
     for (int i = 0; i < Kernels::Lanes; ++i)
       bits |= static_cast<std::uint32_t>(sums[i] >= threshold) << i;
     reaching[block / 64] |= std::uint64_t{bits} << (block % 64);
   }
 }
 
-void slot_bounds_plain(const std::int16_t* weights, const std::int16_t* fixed, int tiles, int lanes,
-                       const std::int16_t* points, std::int16_t* bounds) {
-  slot_bounds_body(weights, fixed, tiles, lanes, points, bounds);
-}
 void subrack_bounds_plain(const std::int16_t* weights, int fixed, int tiles,
                           const std::int16_t* points, const std::int16_t* tails, int lanes,
-                          std::int16_t threshold, std::int16_t* bounds,
-                          std::array<std::uint64_t, 2>& reaching) {
-  subrack_bounds_body(weights, fixed, tiles, points, tails, lanes, threshold, bounds, reaching);
+                          std::int16_t threshold, std::array<std::uint64_t, 2>& reaching) {
+  subrack_bounds_body(weights, fixed, tiles, points, tails, lanes, threshold, reaching);
 }
-constexpr Kernels Plain = {"plain", slot_bounds_plain, subrack_bounds_plain};
+constexpr Kernels Plain = {"plain", subrack_bounds_plain};
 
 #if defined(__x86_64__)
 #define QUOIN_AVX2 gnu::target("avx2,bmi,bmi2,lzcnt,popcnt")
 #define QUOIN_AVX512 gnu::target("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512dq")
 
-[[QUOIN_AVX2]] void slot_bounds_avx2(const std::int16_t* weights, const std::int16_t* fixed,
-                                     int tiles, int lanes, const std::int16_t* points,
-                                     std::int16_t* bounds) {
-  slot_bounds_body(weights, fixed, tiles, lanes, points, bounds);
-}
 [[QUOIN_AVX2]] void subrack_bounds_avx2(const std::int16_t* weights, int fixed, int tiles,
                                         const std::int16_t* points, const std::int16_t* tails,
-                                        int lanes, std::int16_t threshold, std::int16_t* bounds,
+                                        int lanes, std::int16_t threshold,
                                         std::array<std::uint64_t, 2>& reaching) {
-  subrack_bounds_body(weights, fixed, tiles, points, tails, lanes, threshold, bounds, reaching);
+  subrack_bounds_body(weights, fixed, tiles, points, tails, lanes, threshold, reaching);
 }
-constexpr Kernels Avx2 = {"avx2", slot_bounds_avx2, subrack_bounds_avx2};
+constexpr Kernels Avx2 = {"avx2", subrack_bounds_avx2};
 
-[[QUOIN_AVX512]] void slot_bounds_avx512(const std::int16_t* weights, const std::int16_t* fixed,
-                                         int tiles, int lanes, const std::int16_t* points,
-                                         std::int16_t* bounds) {
-  slot_bounds_body(weights, fixed, tiles, lanes, points, bounds);
-}
 [[QUOIN_AVX512]] void subrack_bounds_avx512(const std::int16_t* weights, int fixed, int tiles,
                                             const std::int16_t* points, const std::int16_t* tails,
-                                            int lanes, std::int16_t threshold, std::int16_t* bounds,
+                                            int lanes, std::int16_t threshold,
                                             std::array<std::uint64_t, 2>& reaching) {
-  subrack_bounds_body(weights, fixed, tiles, points, tails, lanes, threshold, bounds, reaching);
+  subrack_bounds_body(weights, fixed, tiles, points, tails, lanes, threshold, reaching);
 }
-constexpr Kernels Avx512 = {"avx512", slot_bounds_avx512, subrack_bounds_avx512};
+constexpr Kernels Avx512 = {"avx512", subrack_bounds_avx512};
 
 bool has_avx2() {
   return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;

@@ -6,26 +6,19 @@
 
 namespace quoin::movegen {
 
-// The two loops in which the generator would spend its time. They are written once and compiled
-// for several kinds of processors; all give the same numbers.
+// The loop in which the generator would spend its time. It is written once and compiled for several
+// kinds of processors; all give the same numbers.
 struct Kernels {
-  static constexpr int Lanes = 16;  // tables are padded to a multiple of this
-  static constexpr int MaxWeights = 8;
+  static constexpr int Lanes = 16;        // rows are padded to a multiple of this
   static constexpr int MaxSubracks = 80;  // of one size, padded
 
-  // bounds[i] = fixed[i] + sum over j < tiles of weights[j * lanes + i] * points[j]
-  using SlotBounds = void (*)(const std::int16_t* weights, const std::int16_t* fixed, int tiles,
-                              int lanes, const std::int16_t* points, std::int16_t* bounds);
-
-  // bounds[i] = tails[i] + 4 * (fixed + sum over j < tiles of weights[j] * points[j][i]),
-  // for the first `lanes` elements. Bit i of the answer: bounds[i] >= threshold.
+  // Bit i of the answer, for the first `lanes` elements, is whether
+  // tails[i] + 4 * (fixed + sum over j < tiles of weights[j] * points[j][i]) >= threshold
   using SubrackBounds = void (*)(const std::int16_t* weights, int fixed, int tiles,
                                  const std::int16_t* points, const std::int16_t* tails, int lanes,
-                                 std::int16_t threshold, std::int16_t* bounds,
-                                 std::array<std::uint64_t, 2>& reaching);
+                                 std::int16_t threshold, std::array<std::uint64_t, 2>& reaching);
 
   std::string_view name;
-  SlotBounds slot_bounds;
   SubrackBounds subrack_bounds;
 
   // Between the rows of `points` in subrack_bounds.
