@@ -14,6 +14,7 @@ std::span<const Command> command_table() {
       Command{"lexicon", "build, install and inspect word lists", run_lexicon},
       Command{"convert", "turn a game or position file into another form", run_convert},
       Command{"verify", "check the log of a finished game, its draws included", run_verify},
+      Command{"match", "let two computer players play many games", run_match},
       Command{"bench", "measure this program on this machine", run_bench},
   };
   return Table;

@@ -71,6 +71,8 @@ class Grid {
   bool is_empty() const { return tile_count_ == 0; }
   int tile_count() const { return tile_count_; }
 
+  // Takes everything up.
+  void clear();
   void set(const Board& board);
   // A legal placement. Words that are not in the lexicon may be laid too.
   void place(const Move& move, Undo* undo = nullptr);
@@ -96,7 +98,6 @@ class Grid {
   Line& mutable_line(Direction direction, int index) {
     return lines_[static_cast<std::size_t>(direction)][index];
   }
-  void clear();
   void lay(Square square, Tile tile, Undo* undo);
   // Works out which letters may stand on an empty square of the line, by the tiles that lie across.
   void update_crossing(Direction direction, Square square, Undo* undo);

@@ -1,21 +1,20 @@
 #pragma once
 
-#include "lexicon/lexicon.h"
+#include "movegen/generator.h"
 #include "players/player.h"
 
 namespace quoin::players {
 
 // Takes the play that scores most, whatever it leaves. Without a play it exchanges
-// everything that it may, and passes where it may not. It challenges every invalid play.
+// everything that it may, and passes where it may not.
 class HighScorer : public Player {
  public:
-  explicit HighScorer(lexicon::LexiconPtr lexicon) : lexicon_(std::move(lexicon)) {}
+  using Player::Player;
 
-  Action choose_action(const View& view) override;
-  bool wants_to_challenge(const View& view) override;
+  Move choose_move(const Situation& situation) override;
 
  private:
-  lexicon::LexiconPtr lexicon_;
+  movegen::Generator generator_;
 };
 
 }  // namespace quoin::players

@@ -1,24 +1,54 @@
 #pragma once
 
 #include <memory>
-#include <string>
+#include <optional>
+#include <vector>
 
 #include "core/referee.h"
 #include "core/view.h"
+#include "lexicon/lexicon.h"
+#include "movegen/grid.h"
 
 namespace quoin::players {
+
+// What a seat knows when it is on turn, in the form in which engines work with it. It is made from
+// a view, or by a match that plays thousands of games; either way it holds nothing that the seat
+// may not see.
+struct Situation {
+  movegen::Grid& grid;  // the player may lay plays on it, and takes them up again
+  const Rack& rack;
+  const TileCounts& unseen;  // the bag and the other racks together
+  int bag_count;
+  std::span<const Score> scores;  // of all seats
+  int seat;
+  int exchange_limit;  // the most tiles that may be exchanged now
+  int scoreless_turns;
+};
 
 // A computer at the table. It sees what its seat may see, and answers two questions. A player
 // keeps state of its own (buffers, random numbers), so each seat has one.
 class Player {
  public:
+  explicit Player(lexicon::LexiconPtr lexicon) : lexicon_(std::move(lexicon)) {}
   virtual ~Player() = default;
 
   // What to do, when it is on turn. Always something that the rules allow.
-  virtual Action choose_action(const View& view) = 0;
+  virtual Move choose_move(const Situation& situation) = 0;
+  // The same at a table with a referee.
+  Action choose_action(const View& view);
 
-  // Whether to challenge the last play, when it can be challenged.
-  virtual bool wants_to_challenge(const View& view) = 0;
+  // Whether to challenge the last play, when it can be challenged: if one of its words is invalid,
+  // unless the player knows better.
+  virtual bool wants_to_challenge(const View& view);
+
+ protected:
+  const lexicon::Lexicon& lexicon() const { return *lexicon_; }
+
+ private:
+  movegen::Grid& grid_of(const View& view);
+
+  lexicon::LexiconPtr lexicon_;
+  std::optional<movegen::Grid> grid_;
 };
 
 using PlayerPtr = std::unique_ptr<Player>;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "evaluation/static_equity.h"
 #include "lexicon/lexicon.h"
 #include "players/player.h"
 
@@ -18,7 +19,13 @@ struct PlayerKind {
 
 const std::vector<PlayerKind>& player_kinds();
 
+// What players share.
+struct Resources {
+  lexicon::LexiconPtr lexicon;
+  evaluation::Tables tables;
+};
+
 // The player of a spec, `name[:key=value,…]`.
-Result<PlayerPtr> make_player(std::string_view spec, lexicon::LexiconPtr lexicon);
+Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources);
 
 }  // namespace quoin::players

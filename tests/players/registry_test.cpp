@@ -12,10 +12,10 @@ namespace {
 TEST(Registry, KnowsItsPlayersByName) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
   for (const PlayerKind& kind : player_kinds())
-    EXPECT_TRUE(make_player(kind.name, lexicon)) << kind.name;
-  EXPECT_EQ(make_player("high-score", lexicon).error().message(),
-            "there is no player 'high-score' (did you mean high-scorer?); there are high-scorer");
-  EXPECT_EQ(make_player("high-scorer:x=1", lexicon).error().message(),
+    EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
+  EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
+            "there is no player 'high-score' (did you mean high-scorer?); there are static, high-scorer");
+  EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer takes no parameters");
 }
 
@@ -33,7 +33,7 @@ TEST(HighScorer, PlaysWholeGamesByTheRules) {
         test::lexicon_of(test::random_words(seed, 3000, 20, 7), *config.alphabet);
     Referee referee =
         test::start_game(config, seed, [&](const Word& word) { return lexicon->contains(word); });
-    const PlayerPtr player = make_player("high-scorer", lexicon).value();
+    const PlayerPtr player = make_player("high-scorer", {lexicon, {}}).value();
     const TileCounts all = full_bag(*config.alphabet);
     for (int turns = 0; referee.game().state().phase != Phase::Finished; ++turns) {
       ASSERT_LT(turns, 500);
@@ -56,7 +56,7 @@ TEST(HighScorer, ChallengesAPhony) {
   const Word hand = referee.game().state().seats[0].rack.tiles();
   ASSERT_TRUE(referee.act(
       0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::span(hand).first(3))}, 0));
-  EXPECT_TRUE(make_player("high-scorer", lexicon)
+  EXPECT_TRUE(make_player("high-scorer", {lexicon, {}})
                   .value()
                   ->wants_to_challenge(view_of(referee.game(), Viewer::seat(1), 0)));
 }

@@ -10,6 +10,7 @@ int run_words(Arguments arguments);
 int run_lexicon(Arguments arguments);
 int run_convert(Arguments arguments);
 int run_verify(Arguments arguments);
+int run_match(Arguments arguments);
 int run_bench(Arguments arguments);
 
 }  // namespace quoin::cli

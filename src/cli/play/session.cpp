@@ -165,7 +165,7 @@ Result<void> Session::seat_computers() {
   for (const SeatConfig& seat : config().seats) {
     players_.emplace_back();
     if (seat.is_human()) continue;
-    Result<players::PlayerPtr> player = players::make_player(seat.player, lexicon_);
+    Result<players::PlayerPtr> player = players::make_player(seat.player, {lexicon_, {}});
     if (!player) return player.error();
     players_.back() = *std::move(player);
   }

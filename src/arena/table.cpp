@@ -1,0 +1,125 @@
+#include "arena/table.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace quoin::arena {
+
+TableRules TableRules::from(std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
+                            int seats) {
+  return {std::move(setting), rules.exchange_minimum, rules.scoreless_limit(seats),
+          rules.final_rack};
+}
+
+Table::Table(const TableRules& rules, int seats)
+    : rules_(rules),
+      grid_(rules.setting),
+      racks_(static_cast<std::size_t>(seats)),
+      drawn_(static_cast<std::size_t>(seats)),
+      scores_(static_cast<std::size_t>(seats)) {}
+
+void Table::start(const Draws& draws) {
+  draws_ = &draws;
+  grid_.clear();
+  bag_ = full_bag(*rules_.setting->alphabet);
+  turn_ = turns_played_ = scoreless_turns_ = 0;
+  is_over_ = false;
+  for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
+    racks_[seat] = Rack();
+    drawn_[seat] = 0;
+    scores_[seat] = Score();
+    draw(static_cast<int>(seat));
+  }
+}
+
+players::Situation Table::situation() {
+  unseen_ = bag_;
+  for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
+    if (static_cast<int>(seat) != turn_) unseen_.add(racks_[seat]);
+  }
+  const int exchange_limit =
+      bag_.size() >= rules_.exchange_minimum ? std::min(bag_.size(), racks_[turn_].size()) : 0;
+  return {grid_,   racks_[turn_], unseen_,        bag_.size(),
+          scores_, turn_,         exchange_limit, scoreless_turns_};
+}
+
+void Table::make(const Move& move) {
+  assert(!is_over_);
+  Rack& rack = racks_[turn_];
+  const TileCounts used = move.tiles_used();
+  bool is_scoreless = true;
+  if (move.kind() == Move::Kind::Place) {
+    const Score score = score_of(move);
+    is_scoreless = score == Score();
+    scores_[turn_] += score;
+    grid_.place(move);
+    rack.remove(used);
+    draw(turn_);
+  } else if (move.kind() == Move::Kind::Exchange) {
+    rack.remove(used);
+    draw(turn_);
+    bag_.add(used);
+  }
+  ++turns_played_;
+  scoreless_turns_ = is_scoreless ? scoreless_turns_ + 1 : 0;
+  if (rack.is_empty()) {
+    settle(turn_);
+  } else if (scoreless_turns_ >= rules_.scoreless_limit) {
+    settle(-1);
+  } else {
+    turn_ = (turn_ + 1) % static_cast<int>(racks_.size());
+  }
+}
+
+void Table::draw(int seat) {
+  Rack& rack = racks_[seat];
+  const int rack_size = rules_.setting->alphabet->rack_size();
+  while (rack.size() < rack_size && !bag_.is_empty()) {
+    const Tile tile = draws_->draw(seat, drawn_[seat]++, bag_);
+    bag_.remove(tile);
+    rack.add(tile);
+  }
+}
+
+void Table::settle(int out_seat) {
+  is_over_ = true;
+  const Alphabet& alphabet = *rules_.setting->alphabet;
+  const bool doubles = out_seat >= 0 && rules_.final_rack == FinalRackRule::Tournament;
+  for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
+    if (static_cast<int>(seat) == out_seat) continue;
+    const Score points = rack_points(racks_[seat], alphabet);
+    if (!doubles) scores_[seat] -= points;
+    if (out_seat >= 0) scores_[out_seat] += doubles ? points * 2 : points;
+  }
+}
+
+Score Table::score_of(const Move& move) const {
+  const movegen::Setting& setting = *rules_.setting;
+  const bool is_across = move.direction() == Direction::Across;
+  const int index = is_across ? move.start().row() : move.start().column();
+  const int start = is_across ? move.start().column() : move.start().row();
+  const movegen::Line& line = grid_.line(move.direction(), index);
+  int main = 0;
+  int crossing = 0;
+  int multiplier = 1;
+  int played = 0;
+  const std::span<const Tile> tiles = move.tiles();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const int square = start + static_cast<int>(i);
+    if (tiles[i] == EmptySquare) {
+      main += line.points[square];
+      continue;
+    }
+    ++played;
+    const Premium premium = setting.layout->premium(move.square(i));
+    const int points = setting.alphabet->points(tiles[i]).points() * letter_multiplier(premium);
+    main += points;
+    multiplier *= word_multiplier(premium);
+    if ((line.crossed >> square & 1) != 0)
+      crossing += (line.points[square] + points) * word_multiplier(premium);
+  }
+  return Score(main * multiplier + crossing + setting.bingo_bonus(played));
+}
+
+}  // namespace quoin::arena

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "evaluation/static_equity.h"
+#include "movegen/generator.h"
+#include "players/player.h"
+
+namespace quoin::players {
+
+// Takes the play or exchange with the highest static equity: score, leave and the other terms of
+// evaluation/static_equity.h. It looks no move ahead, and that in microseconds.
+class StaticPlayer : public Player {
+ public:
+  StaticPlayer(lexicon::LexiconPtr lexicon, evaluation::Tables tables)
+      : Player(std::move(lexicon)), tables_(std::move(tables)) {}
+
+  Move choose_move(const Situation& situation) override;
+
+ private:
+  evaluation::Tables tables_;
+  movegen::Generator generator_;
+};
+
+}  // namespace quoin::players
