@@ -5,6 +5,8 @@
 #include <cassert>
 #include <limits>
 
+#include "movegen/walk.h"
+
 namespace quoin::movegen {
 namespace {
 
@@ -77,7 +79,8 @@ Generator::Generator(const Kernels& kernels) : kernels_(&kernels) {
 
 std::span<const Play> Generator::all_plays(Grid& grid, const Rack& rack) {
   plays_.clear();
-  walk_.list(grid, grid.slots(), rack, plays_);
+  Walk(grid, grid.slots(), rack, rack.size(),
+       [this](const WalkedPlay& play) { plays_.push_back({play.move(), Score(play.score)}); });
   counts_.plays += plays_.size();
   return plays_;
 }

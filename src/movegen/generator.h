@@ -12,7 +12,6 @@
 #include "movegen/grid.h"
 #include "movegen/kernels.h"
 #include "movegen/play.h"
-#include "movegen/walk.h"
 
 namespace quoin::movegen {
 
@@ -195,7 +194,6 @@ class Generator {
   std::array<std::uint16_t, Buckets> buckets_;
   std::vector<std::uint16_t> next_in_bucket_;  // by number of the slot
 
-  Walk walk_;
   std::vector<Play> plays_;
   std::vector<RankedPlay> ranked_;
 };

@@ -13,8 +13,9 @@ TEST(Registry, KnowsItsPlayersByName) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
   for (const PlayerKind& kind : player_kinds())
     EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
-  EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
-            "there is no player 'high-score' (did you mean high-scorer?); there are static, high-scorer");
+  EXPECT_EQ(
+      make_player("high-score", {lexicon, {}}).error().message(),
+      "there is no player 'high-score' (did you mean high-scorer?); there are static, high-scorer");
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer takes no parameters");
 }
