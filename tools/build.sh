@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Configures a preset when that is needed, and builds it (or only the given targets) on all cores.
-# Usage: tools/build.sh [--configure-only] release|sanitize|tsan|fuzz [TARGET…]
+# Usage: tools/build.sh [--configure-only] release|sanitize|tsan|fuzz|wasm [TARGET…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Puts all C++ of src, tests and bench into the form of .clang-format; with --check it only says what is not.
+# Puts all C++ of src, tests, bench and examples into the form of .clang-format; with --check it only says what is not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folders=()
-for folder in src tests bench; do
+for folder in src tests bench examples; do
   [ ! -d "$folder" ] || folders+=("$folder")
 done
 on_each_file() {

@@ -10,6 +10,9 @@ packages=(
   libgtest-dev libgmock-dev librapidcheck-dev        # tests
   clang-19 libclang-rt-19-dev llvm-19                # fuzzers (clang-14 does not know enough C++20)
   clang-format-19 clang-tidy-19                      # format and lint
+  lld-19 wasi-libc libclang-rt-19-dev-wasm32         # WebAssembly
+  libc++-19-dev-wasm32 libc++abi-19-dev-wasm32       # … and its C++ library
+  nodejs                                             # … and its tests
   valgrind                                           # test-long
   "$@"
 )

@@ -94,6 +94,7 @@ if check "Release: build" tools/build.sh release; then
 fi
 build_and_test "ASan and UBSan" sanitize
 build_and_test "Fuzzers" fuzz
+build_and_test "WebAssembly" wasm
 if $long; then
   build_and_test "ThreadSanitizer" tsan
   check "Lint" tools/lint.sh

@@ -1,8 +1,5 @@
 #include "base/mapped_file.h"
 
-#include "base/file.h"
-
-#if !defined(__wasm__)
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -10,24 +7,8 @@
 
 #include <cerrno>
 #include <cstring>
-#endif
 
 namespace quoin {
-
-#if defined(__wasm__)
-
-Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& path) {
-  Result<std::string> content = read_file(path);
-  if (!content) return content.error();
-  std::shared_ptr<MappedFile> file(new MappedFile());
-  file->copy_ = *std::move(content);
-  file->bytes_ = std::as_bytes(std::span(file->copy_));
-  return std::shared_ptr<const MappedFile>(std::move(file));
-}
-
-MappedFile::~MappedFile() = default;
-
-#else
 
 Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& path) {
   const auto failed = [&] {
@@ -65,7 +46,5 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& pa
 MappedFile::~MappedFile() {
   if (!bytes_.empty()) ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
 }
-
-#endif
 
 }  // namespace quoin

@@ -26,7 +26,6 @@ class MappedFile {
   MappedFile() = default;
 
   std::span<const std::byte> bytes_;
-  std::string copy_;  // where nothing can be mapped
 };
 
 }  // namespace quoin

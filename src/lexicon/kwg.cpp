@@ -50,7 +50,8 @@ class KwgReader {
       return Error(fmt::format("the .kwg file has more than {} words",
                                group_digits(static_cast<std::int64_t>(MaxWords))));
     }
-    words_.reserve(measures_[root].words, measures_[root].words * 10);
+    const auto word_count = static_cast<std::size_t>(measures_[root].words);
+    words_.reserve(word_count, word_count * 10);
     Word prefix;
     collect(root, prefix);
     if (has_short_word_) {

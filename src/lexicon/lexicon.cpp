@@ -69,7 +69,6 @@ Result<void> Lexicon::load() {
   const Result<qlx::File> file = qlx::read(bytes_);
   if (!file) return file.error();
   fingerprint_ = file->fingerprint;
-  word_count_ = file->word_count;
   if (const Result<void> read = read_description(*file); !read) return read;
   if (const Result<void> read = read_words(*file); !read) return read;
   return read_word_tables(*file);
@@ -105,9 +104,8 @@ Result<void> Lexicon::read_words(const qlx::File& file) {
   if (word_counts_.size() != levels->dawg_end())
     return Error("damaged: its word counts are cut off");
   if (const Result<void> right = check_word_counts(*nodes, word_counts_); !right) return right;
-  if (word_counts_[automaton_.first_child(DawgRoot)] != word_count_) {
-    return Error("damaged: its words are counted wrongly");
-  }
+  word_count_ = word_counts_[automaton_.first_child(DawgRoot)];
+  if (word_count_ != file.word_count) return Error("damaged: its words are counted wrongly");
   Result<WordMap> map =
       WordMap::from_bytes(file.find(SectionId::WordMap), alphabet_->letter_count());
   if (!map) return map.error();

@@ -138,7 +138,8 @@ Result<File> read(std::span<const std::byte> bytes) {
       return Error(fmt::format("damaged: section {} lies outside the file", entry.id));
     }
     file.sections.push_back(
-        {static_cast<SectionId>(entry.id), bytes.subspan(entry.offset, entry.length)});
+        {static_cast<SectionId>(entry.id), bytes.subspan(static_cast<std::size_t>(entry.offset),
+                                                         static_cast<std::size_t>(entry.length))});
   }
   return file;
 }

@@ -99,7 +99,7 @@ class WordMapWriter {
     std::size_t keys = 0;
     const int sketch_shift = 64 - bits_for(visits, 2);
     for_each_part(missing, [&](LettersHash hash) {
-      auto bit = sketch[hash >> sketch_shift];
+      auto bit = sketch[static_cast<std::size_t>(hash >> sketch_shift)];
       if (!bit) ++keys;
       bit = true;
     });
@@ -108,7 +108,7 @@ class WordMapWriter {
     header_.filter_bits[missing] = static_cast<std::uint32_t>(bits);
     std::vector<std::uint64_t> filter(filter_bytes(static_cast<std::uint32_t>(bits)) / 8);
     for_each_part(missing, [&](LettersHash hash) {
-      const std::uint64_t bit = hash >> (64 - bits);
+      const auto bit = static_cast<std::size_t>(hash >> (64 - bits));
       filter[bit / 64] |= std::uint64_t{1} << (bit % 64);
     });
     append(filter.data(), filter.size() * sizeof(std::uint64_t));
@@ -129,7 +129,7 @@ class WordMapWriter {
     for (std::size_t k = 0; k < keys.size(); ++k) {
       const LettersHash hash = keys[k].hash;
       if (k == 0 || hash != keys[k - 1].hash) {
-        std::uint64_t place = (hash & 0xffff'ffff) * places >> 32;
+        auto place = static_cast<std::size_t>((hash & 0xffff'ffff) * places >> 32);
         while (entries[place] != WordMap::EmptyEntry) place = place + 1 == places ? 0 : place + 1;
         entries[place] = static_cast<std::uint32_t>(k) | WordMap::check_of(hash)
                                                              << WordMap::CheckShift;

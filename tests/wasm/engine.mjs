@@ -1,0 +1,53 @@
+// The WebAssembly module as an object. src/wasm/engine.h says what its functions do.
+
+import { readFile } from "node:fs/promises";
+
+export async function compile(path) {
+  return WebAssembly.compile(await readFile(path));
+}
+
+export class Engine {
+  constructor(module) {
+    // No imports: the module needs nothing from outside.
+    this.exports = new WebAssembly.Instance(module).exports;
+    this.exports._initialize();
+    this.handle = this.exports.quoin_new_engine();
+  }
+
+  get memorySize() {
+    return this.exports.memory.buffer.byteLength;
+  }
+
+  openLexicon(bytes) {
+    const file = this.#copyIn(bytes);
+    this.#answer(this.exports.quoin_open_lexicon(this.handle, file.address, file.size));
+  }
+
+  // Lines as `at word tiles score leave`, with tabs between them.
+  findPlays(layout, position) {
+    const texts = [layout, position].map((text) => this.#copyIn(new TextEncoder().encode(text)));
+    const isGood = this.exports.quoin_find_plays(this.handle, ...texts.flatMap((text) => [text.address, text.size]));
+    for (const text of texts) this.exports.quoin_free(text.address);
+    return this.#answer(isGood).split("\n").slice(0, -1);
+  }
+
+  close() {
+    this.exports.quoin_delete_engine(this.handle);
+  }
+
+  #copyIn(bytes) {
+    const address = this.exports.quoin_allocate(bytes.length);
+    if (address === 0) throw new Error("no memory left");
+    // Memory that grows gets a new buffer, so a view of it lasts only until the next call.
+    new Uint8Array(this.exports.memory.buffer).set(bytes, address);
+    return { address, size: bytes.length };
+  }
+
+  #answer(isGood) {
+    const start = this.exports.quoin_answer(this.handle);
+    const bytes = new Uint8Array(this.exports.memory.buffer, start, this.exports.quoin_answer_size(this.handle));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!isGood) throw new Error(text);
+    return text;
+  }
+}
