@@ -2,13 +2,18 @@
 
 #include <algorithm>
 
+#include "core/bag.h"
+
 namespace quoin::evaluation {
 
 LeaveNumbering::LeaveNumbering(const Alphabet& alphabet, int longest)
-    : longest_(longest), kinds_(alphabet.letter_count() + 1) {
+    : LeaveNumbering(full_bag(alphabet), alphabet.letter_count() + 1, longest) {}
+
+LeaveNumbering::LeaveNumbering(const TileCounts& pool, int kinds, int longest)
+    : longest_(longest), kinds_(kinds) {
   assert(longest >= 0 && longest <= MaxTiles);
   for (int kind = 0; kind < kinds_; ++kind) {
-    most_[kind] = static_cast<std::uint8_t>(std::min(alphabet.count(Tile::letter(kind)), longest));
+    most_[kind] = static_cast<std::uint8_t>(std::min(pool.count(Tile::letter(kind)), longest));
   }
   // How many leaves begin with so many tiles, the last being this one for the so-manieth time.
   ByTilesAndKind<std::array<std::uint32_t, MaxTiles + 2>> below{};

@@ -20,6 +20,8 @@ class LeaveNumbering {
 
   // Leaves of up to `longest` tiles, of which no more than the alphabet has are the same.
   LeaveNumbering(const Alphabet& alphabet, int longest);
+  // Of the tiles of a pool; tiles have indices below `kinds`.
+  LeaveNumbering(const TileCounts& pool, int kinds, int longest);
 
   std::uint32_t size() const { return size_; }
   int longest() const { return longest_; }
@@ -58,6 +60,9 @@ class LeaveNumbering {
     const int tiles = leave.tiles + 1;
     return cursor(leave.base + before_[tiles][tile.index()], tiles, tile.index(), 1);
   }
+
+  // What add_greater() adds for a tile that becomes the so-manieth.
+  std::uint32_t before(int tiles, int kind) const { return before_[tiles][kind]; }
 
   // Of a leave that has a number: at most `longest` tiles.
   std::uint32_t number_of(const TileCounts& leave) const;
