@@ -102,6 +102,7 @@ std::span<const RankedPlay> Generator::find_top(Placement placement, std::size_t
 
 void Generator::start(Grid& grid) {
   grid_ = &grid;
+  ++position_;
   slots_ = &grid.slots();
   words_ = &grid.setting().lexicon->word_map();
   const Alphabet& alphabet = *grid.setting().alphabet;
@@ -318,50 +319,51 @@ void Generator::visit_best_first(Sink& sink) {
   }
 }
 
+// The parts of the rack that may spell a word with the tiles that lie in the slot. Many slots share
+// those tiles, and most have no such part.
+Generator::LaneMask Generator::spelling_lanes(const Slot& slot) {
+  const SizeGroup& group = groups_[slot.tiles];
+  if (!slot.is_through()) return group.words;
+  const std::uint64_t key = slot.through + slot.tiles;
+  Memo& memo = memos_[key * 0x9e37'79b9'7f4a'7c15ULL >> (64 - MemoBits)];
+  if (memo.key == key && memo.position == position_) return memo.lanes;
+  memo.key = key;
+  memo.position = position_;
+  memo.lanes = {};
+  // Each look-up waits for memory; without a decision between them they wait together.
+  for (int lane = 0; lane < group.count; ++lane) {
+    const bool may = words_->may_spell(group.hashes[lane] + slot.through, group.blanks[lane]);
+    memo.lanes[lane / 64] |= std::uint64_t{may} << (lane % 64);
+  }
+  counts_.subracks += static_cast<std::uint64_t>(group.count);
+  return memo.lanes;
+}
+
 template <class Sink>
 void Generator::visit_slot(const Slot& slot, Sink& sink) {
-  const std::uint32_t squares = slot.squares();
-  const Line& line = grid_->line(slots_->direction_of(slot.line), slots_->index_of(slot.line));
-  const SizeGroup& group = groups_[slot.tiles];
   ++counts_.slots_visited;
-
-  LaneMask lanes;
-  const std::int32_t threshold = sink.threshold();
-  if (group.count == 1) {
-    lanes = {1, 0};  // the whole rack: the bound of the slot is that of its only part
-  } else if (threshold == Never) {
-    lanes = {~std::uint64_t{0}, ~std::uint64_t{0}};
-    if (group.count < 64) {
-      lanes = {(std::uint64_t{1} << group.count) - 1, 0};
-    } else if (group.count < 128) {
-      lanes[1] = (std::uint64_t{1} << (group.count - 64)) - 1;
-    }
-  } else {
-    lanes = reaching_lanes(slot, line, threshold);
-  }
-  if (!slot.is_through()) {
-    lanes[0] &= group.words[0];
-    lanes[1] &= group.words[1];
-  }
+  LaneMask lanes = spelling_lanes(slot);
   if ((lanes[0] | lanes[1]) == 0) return;
+  const SizeGroup& group = groups_[slot.tiles];
+  const Line& line = grid_->line(slots_->direction_of(slot.line), slots_->index_of(slot.line));
+  const std::int32_t threshold = sink.threshold();
+  // The bound of the whole rack is the slot's, which has been looked at.
+  if (threshold != Never && group.count > 1) {
+    const LaneMask reaching = reaching_lanes(slot, line, threshold);
+    lanes[0] &= reaching[0];
+    lanes[1] &= reaching[1];
+    if ((lanes[0] | lanes[1]) == 0) return;
+  }
 
-  // Most look-ups wait for memory; asked one after the other without a decision between, they wait
-  // together.
-  LaneMask promising{};
   std::array<std::uint64_t, MaxBoardSize> crossing;
   int crossings = 0;
-  for (std::uint32_t rest = line.crossed & squares; rest != 0; rest &= rest - 1)
+  for (std::uint32_t rest = line.crossed & slot.squares(); rest != 0; rest &= rest - 1)
     crossing[crossings++] = line.allowed[std::countr_zero(rest)];
+  OpenSlot open{slot, line, false, 0, {}, {}};
   for_each_lane(lanes, [&](int lane) {
     for (int i = 0; i < crossings; ++i) {
       if ((crossing[i] & group.letters[lane]) == 0) return;
     }
-    const bool may_fit = words_->may_spell(group.hashes[lane] + slot.through, group.blanks[lane]);
-    promising[lane / 64] |= std::uint64_t{may_fit} << (lane % 64);
-    ++counts_.subracks;
-  });
-  OpenSlot open{slot, line, false, 0, {}, {}};
-  for_each_lane(promising, [&](int lane) {
     try_letters(open, group.parts[lane], group.blanks[lane], 1, group.hashes[lane] + slot.through,
                 sink);
   });

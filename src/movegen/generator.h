@@ -143,6 +143,8 @@ class Generator {
   std::optional<RankedPlay> find_best(Placement placement);
   std::span<const RankedPlay> find_top(Placement placement, std::size_t count);
 
+  LaneMask spelling_lanes(const Slot& slot);
+
   template <class Sink>
   void visit_best_first(Sink& sink);
   template <class Sink>
@@ -186,6 +188,16 @@ class Generator {
   std::array<Crossings, 2 * MaxBoardSize> crossings_;
   std::array<Tile, MaxBoardSize> laid_;
   std::array<std::uint8_t, 64> blank_letters_{};  // how many blanks are to show a letter
+
+  // What spelling_lanes() has found out about this position.
+  static constexpr int MemoBits = 9;
+  struct Memo {
+    std::uint64_t key = 0;
+    std::uint64_t position = 0;
+    LaneMask lanes{};
+  };
+  std::array<Memo, 1 << MemoBits> memos_{};
+  std::uint64_t position_ = 0;
 
   // A queue in which all slots of one bound hang together.
   static constexpr int Buckets = 1024;

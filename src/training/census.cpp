@@ -101,8 +101,8 @@ void Census::find_scores(movegen::Grid& grid) {
   for (int index = 0; index <= alphabet.letter_count(); ++index)
     points_[index] = alphabet.points(Tile::letter(index)).points();
   blank_points_ = points_[Blank.index()];
-  // Blanks are derived from letters: walking them would visit each word once for each blank. So there
-  // are as many more of each letter as there are blanks to show it.
+  // Blanks are derived from letters: walking them would visit each word once for each blank. So
+  // there are as many more of each letter as there are blanks to show it.
   const int blanks = std::min(pool_.count(Blank), rack_size_);
   TileCounts letters = pool_;
   letters.remove(Blank, letters.count(Blank));
