@@ -1,14 +1,12 @@
 // Prints the five best plays of a position: best_plays english.qlx "15/15/… AEINRST/ 0/0 0"
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <span>
+#include <memory>
 #include <utility>
-#include <vector>
 
 #include <quoin/base/file.h>
 #include <quoin/lexicon/lexicon.h>
-#include <quoin/movegen/oracle.h>
+#include <quoin/movegen/generator.h>
 #include <quoin/notation/cgp.h>
 #include <quoin/notation/play_text.h>
 
@@ -33,10 +31,12 @@ int main(int argc, char** argv) {
   const Position position =
       value_or_exit(notation::parse_cgp(argv[2], lexicon->alphabet_ptr(), layout)).position;
 
-  const std::vector<movegen::Play> plays =
-      movegen::all_plays(position.board, *layout, alphabet, alphabet.bingo_bonuses(),
-                         position.racks.front(), *lexicon);
-  for (const movegen::Play& play : std::span(plays).first(std::min<std::size_t>(5, plays.size()))) {
+  movegen::Grid grid(std::make_shared<const movegen::Setting>(
+      movegen::Setting{lexicon, lexicon->alphabet_ptr(), layout, alphabet.bingo_bonuses()}));
+  grid.set(position.board);
+  movegen::Generator generator;
+  for (const movegen::RankedPlay& play :
+       generator.top_plays(grid, position.racks.front(), movegen::ScoreOnly{}, 5)) {
     std::cout << play.score.points() << ' '
               << notation::move_to_text(play.move, position.board, alphabet,
                                         notation::ThroughTiles::InParentheses)

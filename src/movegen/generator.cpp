@@ -469,4 +469,15 @@ void Generator::score_squares(OpenSlot& open) {
   }
 }
 
+std::vector<Play> sorted_plays(const std::shared_ptr<const Setting>& setting, const Board& board,
+                               const Rack& rack) {
+  Grid grid(setting);
+  grid.set(board);
+  const auto generator = std::make_unique<Generator>();
+  const std::span<const Play> found = generator->all_plays(grid, rack);
+  std::vector<Play> plays(found.begin(), found.end());
+  sort_plays(plays);
+  return plays;
+}
+
 }  // namespace quoin::movegen

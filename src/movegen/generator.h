@@ -3,6 +3,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -209,5 +210,9 @@ class Generator {
   std::vector<Play> plays_;
   std::vector<RankedPlay> ranked_;
 };
+
+// All plays of a rack on a board, in the order of comes_before(), for who asks once.
+std::vector<Play> sorted_plays(const std::shared_ptr<const Setting>& setting, const Board& board,
+                               const Rack& rack);
 
 }  // namespace quoin::movegen

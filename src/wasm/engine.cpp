@@ -13,7 +13,7 @@
 #include "base/result.h"
 #include "core/layout.h"
 #include "core/position.h"
-#include "movegen/oracle.h"
+#include "movegen/generator.h"
 #include "notation/cgp.h"
 #include "notation/play_text.h"
 
@@ -37,9 +37,10 @@ Result<Position> parse_position(std::string_view layout_text, std::string_view c
   return std::move(parsed->position);
 }
 
-std::vector<movegen::Play> plays_of(const Position& position, const lexicon::Lexicon& lexicon) {
-  return movegen::all_plays(position.board, *position.layout, *position.alphabet,
-                            position.alphabet->bingo_bonuses(), position.racks.front(), lexicon);
+std::vector<movegen::Play> plays_of(const Position& position, const lexicon::LexiconPtr& lexicon) {
+  const auto setting = std::make_shared<const movegen::Setting>(movegen::Setting{
+      lexicon, position.alphabet, position.layout, position.alphabet->bingo_bonuses()});
+  return movegen::sorted_plays(setting, position.board, position.racks.front());
 }
 
 std::string to_line(const movegen::Play& play, const Position& position) {
@@ -60,7 +61,7 @@ Result<std::string> find_plays(const Engine& engine, std::string_view layout,
   const Result<Position> position = parse_position(layout, cgp, engine.lexicon->alphabet_ptr());
   if (!position) return position.error();
   std::string lines;
-  for (const movegen::Play& play : plays_of(*position, *engine.lexicon)) {
+  for (const movegen::Play& play : plays_of(*position, engine.lexicon)) {
     lines += to_line(play, *position);
   }
   return lines;

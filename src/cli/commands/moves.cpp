@@ -23,7 +23,7 @@
 #include "core/rules.h"
 #include "core/scoring.h"
 #include "lexicon/lexicon.h"
-#include "movegen/oracle.h"
+#include "movegen/generator.h"
 #include "notation/catalogue.h"
 #include "notation/cgp.h"
 #include "notation/diagram.h"
@@ -171,8 +171,9 @@ const Rack& rack_of(const Task& task) { return task.position.racks.front(); }
 
 std::vector<movegen::Play> plays_of(const Task& task) {
   const Position& position = task.position;
-  return movegen::all_plays(position.board, *position.layout, *position.alphabet,
-                            task.rules.bingo_bonuses, rack_of(task), *task.lexicon);
+  const auto setting = std::make_shared<const movegen::Setting>(
+      movegen::Setting{task.lexicon, position.alphabet, position.layout, task.rules.bingo_bonuses});
+  return movegen::sorted_plays(setting, position.board, rack_of(task));
 }
 
 std::string leave_after(const Task& task, const Move& move) {

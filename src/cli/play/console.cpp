@@ -273,7 +273,7 @@ const std::vector<movegen::Play>& Console::plays_of(int seat) {
   const std::size_t length = session_.game().events().size();
   if (plays_at_ != length || plays_seat_ != seat) {
     const View view = view_for(seat);
-    patiently_([&] { plays_ = legal_plays(view, *session_.lexicon()); });
+    patiently_([&] { plays_ = legal_plays(view, session_.lexicon()); });
     plays_at_ = length;
     plays_seat_ = seat;
     hints_given_ = 0;

@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 #include "core/scoring.h"
-#include "movegen/oracle.h"
+#include "movegen/generator.h"
 #include "notation/game_log.h"
 #include "players/registry.h"
 
@@ -328,10 +328,11 @@ void Session::store() {
   file_.append(lines + notation::log_seal(game()));
 }
 
-std::vector<movegen::Play> legal_plays(const View& view, const lexicon::Lexicon& lexicon) {
+std::vector<movegen::Play> legal_plays(const View& view, const lexicon::LexiconPtr& lexicon) {
   const std::optional<Rack>& rack = view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
-  return movegen::all_plays(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses,
-                            *rack, lexicon);
+  const auto setting = std::make_shared<const movegen::Setting>(
+      movegen::Setting{lexicon, view.alphabet, view.layout, view.rules.bingo_bonuses});
+  return movegen::sorted_plays(setting, view.board, *rack);
 }
 
 }  // namespace quoin::cli

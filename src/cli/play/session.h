@@ -129,6 +129,6 @@ class Session {
 };
 
 // Every legal play of the viewer's rack, best first, scored by the alphabet of the game.
-std::vector<movegen::Play> legal_plays(const View& view, const lexicon::Lexicon& lexicon);
+std::vector<movegen::Play> legal_plays(const View& view, const lexicon::LexiconPtr& lexicon);
 
 }  // namespace quoin::cli
