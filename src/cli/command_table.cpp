@@ -12,6 +12,8 @@ std::span<const Command> command_table() {
       Command{"moves", "list the legal plays of a position", run_moves},
       Command{"words", "anagrams, patterns, hooks and meanings of words", run_words},
       Command{"lexicon", "build, install and inspect word lists", run_lexicon},
+      Command{"leaves", "what tiles kept on the rack are worth, also from and for other programs",
+              run_leaves},
       Command{"convert", "turn a game or position file into another form", run_convert},
       Command{"verify", "check the log of a finished game, its draws included", run_verify},
       Command{"match", "let two computer players play many games", run_match},

@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view TextEnding = ".txt";
 constexpr std::string_view LexiconEnding = ".qlx";
+constexpr std::string_view TablesEnding = ".qev";
 
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
@@ -67,6 +68,41 @@ Result<std::shared_ptr<const T>> load(const std::string& what, const std::string
   Result<std::shared_ptr<const T>> parsed = T::parse(*text);
   if (!parsed) return parsed.error().within(path);
   return parsed;
+}
+
+struct TablesPlace {
+  std::string path;
+  TablesSource source = TablesSource::None;
+  // For this word list beyond doubt; elsewhere a file may have its name by chance.
+  bool is_certain = false;
+};
+
+std::vector<TablesPlace> tables_places(const lexicon::Lexicon& lexicon) {
+  std::vector<TablesPlace> places;
+  if (!lexicon.path().empty())
+    places.push_back({tables_path(lexicon), TablesSource::Lexicon, true});
+  // A file may say of itself that it has a name like "../other".
+  const std::string& name = lexicon.metadata().name;
+  if (!name.empty() && name.find('/') == std::string::npos) {
+    for (const std::string& folder : lexicon_folders())
+      places.push_back({folder + "/" + name + std::string(TablesEnding), TablesSource::Lexicon});
+  }
+  places.push_back(
+      {data_folder() + "/tables/" + lexicon.alphabet().name() + std::string(TablesEnding),
+       TablesSource::Alphabet});
+  return places;
+}
+
+std::string remark_about(const LoadedTables& tables, const lexicon::Lexicon& lexicon) {
+  const std::string& name = lexicon.metadata().name;
+  if (tables.source == TablesSource::None)
+    return fmt::format("{}: there are no tables for it, all leaves are worth nothing", name);
+  if (tables.file->description().lexicon_fingerprint == lexicon.fingerprint()) return "";
+  if (tables.source == TablesSource::Alphabet) {
+    return fmt::format("{}: no tables of its own, using those of the alphabet {}", name,
+                       lexicon.alphabet().name());
+  }
+  return fmt::format("{}: its tables were made with other words than it has now", name);
 }
 
 }  // namespace
@@ -136,6 +172,29 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
     return Error(fmt::format(
         "there is no word list '{}'; quoin lexicon install english fetches one", name_or_path));
   return no_such("word list", name_or_path, names);
+}
+
+Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon) {
+  const Alphabet& alphabet = lexicon.alphabet();
+  LoadedTables tables;
+  for (const TablesPlace& place : tables_places(lexicon)) {
+    std::error_code error;
+    if (!fs::exists(place.path, error)) continue;
+    Result<evaluation::TablesFile> file = evaluation::TablesFile::open(place.path);
+    if (!file) return file.error();
+    if (!file->fits(alphabet) && !place.is_certain) continue;
+    Result<evaluation::LeavesPtr> leaves = file->leaves(alphabet);
+    if (!leaves) return leaves.error().within(place.path);
+    tables = {place.source, place.path, *std::move(file), *std::move(leaves), ""};
+    break;
+  }
+  if (tables.leaves == nullptr) tables.leaves = evaluation::Leaves::none(alphabet);
+  tables.remark = remark_about(tables, lexicon);
+  return tables;
+}
+
+std::string tables_path(const lexicon::Lexicon& lexicon) {
+  return fs::path(lexicon.path()).replace_extension(TablesEnding).string();
 }
 
 std::vector<std::string> alphabet_names() {

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
 #include "core/alphabet.h"
 #include "core/layout.h"
+#include "evaluation/leaves.h"
+#include "evaluation/tables_file.h"
 #include "lexicon/lexicon.h"
 
 namespace quoin::cli {
@@ -13,7 +16,7 @@ namespace quoin::cli {
 // Where the program's files are, and how a person names them: by a name that ships with
 // Quoin or was added, or by the path of a file of their own.
 
-// alphabets/, layouts/ and lexicons/ (recipes): $QUOIN_DATA, or beside the program.
+// alphabets/, layouts/, lexicons/ (recipes) and tables/: $QUOIN_DATA, or beside the program.
 std::string data_folder();
 // Where compiled word lists are looked for, first match wins: $QUOIN_LEXICONS, the user's own
 // folder, those beside the program.
@@ -25,6 +28,27 @@ Result<AlphabetPtr> load_alphabet(const std::string& name_or_path);
 // Also "random:SEED": the standard board with its premiums in other places.
 Result<LayoutPtr> load_layout(const std::string& name_or_path);
 Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path);
+
+enum class TablesSource { None, Lexicon, Alphabet };
+
+// What is known about playing with a word list.
+struct LoadedTables {
+  TablesSource source = TablesSource::None;
+  std::string path;
+  std::optional<evaluation::TablesFile> file;  // none where the source is None
+  evaluation::LeavesPtr leaves;                // always there
+  // What a person should be told about it, perhaps nothing: "club: no tables of its own, using
+  // those of the alphabet english".
+  std::string remark;
+};
+
+// The tables of a word list: NAME.qev beside the NAME.qlx that was opened, or in the folders of
+// word lists by the name that it has; else those of its alphabet, tables/ALPHABET.qev in the data
+// folder; else none, and all leaves are worth nothing. Refused: a file that is damaged, and one
+// beside the word list that is for other tiles; elsewhere that is none of its tables.
+Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon);
+// Where its own are looked for first.
+std::string tables_path(const lexicon::Lexicon& lexicon);
 
 // The names that can be given, in alphabetical order.
 std::vector<std::string> alphabet_names();

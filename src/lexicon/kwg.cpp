@@ -6,28 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "base/bytes.h"
 #include "base/text.h"
+#include "lexicon/kwg_node.h"
 
 namespace quoin::lexicon {
 namespace {
 
-constexpr std::uint32_t ChildBits = 0x003fffff;
-constexpr std::uint32_t LastBit = 1u << 22;
-constexpr std::uint32_t AcceptBit = 1u << 23;
-constexpr int TileShift = 24;
-constexpr std::size_t MaxKwgNodes = std::size_t{1} << 22;
-constexpr std::size_t NodeSize = 4;
-
 // Far beyond any language; keeps a file made in malice from filling the memory.
 constexpr std::uint64_t MaxWords = 30'000'000;
-
-std::uint32_t little_endian_number(std::span<const std::byte> bytes) {
-  std::uint32_t number = 0;
-  for (std::size_t i = 0; i < NodeSize; ++i) {
-    number |= std::to_integer<std::uint32_t>(bytes[i]) << (8 * i);
-  }
-  return number;
-}
 
 // Nothing in the file is trusted: first every list of siblings that the DAWG reaches is
 // measured once, from below; then the words are read along lists that are known to be sound.
@@ -37,13 +24,13 @@ class KwgReader {
       : bytes_(bytes), alphabet_(alphabet) {}
 
   Result<WordList> read() {
-    if (bytes_.size() % NodeSize != 0 || bytes_.size() < 2 * NodeSize) {
+    if (bytes_.size() % KwgNode::Size != 0 || bytes_.size() < 2 * KwgNode::Size) {
       return Error(fmt::format("not a .kwg file: {} bytes are not a row of 32-bit nodes",
                                group_digits(static_cast<std::int64_t>(bytes_.size()))));
     }
-    const std::uint32_t root = node(DawgRoot) & ChildBits;
+    const std::uint32_t root = node(DawgRoot).first_child();
     if (root == NoNode) return Error("the .kwg file has no words");
-    measures_.resize(bytes_.size() / NodeSize);
+    measures_.resize(bytes_.size() / KwgNode::Size);
     if (const Result<void> sound = measure(root, 0); !sound) return sound.error();
     if (measures_[root].words == 0) return Error("the .kwg file has no words");
     if (measures_[root].words > MaxWords) {
@@ -68,9 +55,7 @@ class KwgReader {
     std::uint8_t height = 0;  // the longest path, 0 while unmeasured
   };
 
-  std::uint32_t node(std::size_t index) const {
-    return little_endian_number(bytes_.subspan(index * NodeSize, NodeSize));
-  }
+  KwgNode node(std::size_t index) const { return KwgNode(u32_at(bytes_, index * KwgNode::Size)); }
 
   Result<void> measure(std::uint32_t list, std::size_t depth) {
     const Error too_long(
@@ -78,14 +63,15 @@ class KwgReader {
     if (depth + std::max<std::size_t>(1, measure_of(list).height) > MaxWordLength) return too_long;
     if (measure_of(list).height > 0) return {};
     Measure sum;
-    std::uint32_t bits = 0;
-    for (std::uint32_t i = list, siblings = 1; (bits & LastBit) == 0; ++i, ++siblings) {
+    bool is_last = false;
+    for (std::uint32_t i = list, siblings = 1; !is_last; ++i, ++siblings) {
       if (i >= measures_.size()) {
         return Error(
             fmt::format("the .kwg file is damaged: node {} lies beyond its end", group_digits(i)));
       }
-      bits = node(i);
-      const int tile = static_cast<int>(bits >> TileShift);
+      const KwgNode sibling = node(i);
+      is_last = sibling.is_last();
+      const int tile = sibling.tile();
       if (tile == 0 || tile > alphabet_.letter_count()) {
         return Error(
             fmt::format("the .kwg file uses tile {}, and the {} alphabet has the tiles 1 to {}",
@@ -95,11 +81,11 @@ class KwgReader {
         return Error(
             "the .kwg file is damaged: a node has more siblings than the alphabet has letters");
       }
-      const std::uint32_t child = bits & ChildBits;
+      const std::uint32_t child = sibling.first_child();
       if (child != NoNode) {
         if (const Result<void> sound = measure(child, depth + 1); !sound) return sound;
       }
-      sum.words = std::min(MaxWords + 1, sum.words + ((bits & AcceptBit) != 0 ? 1 : 0) +
+      sum.words = std::min(MaxWords + 1, sum.words + (sibling.accepts() ? 1 : 0) +
                                              (child == NoNode ? 0 : measures_[child].words));
       sum.height = static_cast<std::uint8_t>(
           std::max<int>(sum.height, 1 + (child == NoNode ? 0 : measures_[child].height)));
@@ -113,15 +99,16 @@ class KwgReader {
   }
 
   void collect(std::uint32_t list, Word& prefix) {
-    std::uint32_t bits = 0;
-    for (std::uint32_t i = list; (bits & LastBit) == 0; ++i) {
-      bits = node(i);
-      prefix.push_back(Tile::letter(static_cast<int>(bits >> TileShift)));
-      if ((bits & AcceptBit) != 0) {
+    bool is_last = false;
+    for (std::uint32_t i = list; !is_last; ++i) {
+      const KwgNode sibling = node(i);
+      is_last = sibling.is_last();
+      prefix.push_back(Tile::letter(sibling.tile()));
+      if (sibling.accepts()) {
         has_short_word_ |= prefix.size() < MinWordLength;
         words_.add(prefix);
       }
-      const std::uint32_t child = bits & ChildBits;
+      const std::uint32_t child = sibling.first_child();
       if (child != NoNode && measures_[child].words > 0) collect(child, prefix);
       prefix.pop_back();
     }
@@ -142,20 +129,16 @@ Result<WordList> read_kwg(std::span<const std::byte> bytes, const Alphabet& alph
 
 Result<std::string> write_kwg(const Automaton& automaton) {
   const std::span<const Node> nodes = automaton.nodes();
-  if (nodes.size() > MaxKwgNodes) {
+  if (nodes.size() > KwgNode::MaxNodes) {
     return Error(fmt::format("the lexicon needs {} nodes, and a .kwg file can number only {}",
                              group_digits(static_cast<std::int64_t>(nodes.size())),
-                             group_digits(static_cast<std::int64_t>(MaxKwgNodes))));
+                             group_digits(static_cast<std::int64_t>(KwgNode::MaxNodes))));
   }
   std::string bytes;
-  bytes.reserve(nodes.size() * NodeSize);
+  bytes.reserve(nodes.size() * KwgNode::Size);
   for (const Node node : nodes) {
-    const std::uint32_t bits = node.first_child() | (node.is_last() ? LastBit : 0) |
-                               (node.accepts() ? AcceptBit : 0) |
-                               std::uint32_t{node.tile().code()} << TileShift;
-    for (std::size_t i = 0; i < NodeSize; ++i) {
-      bytes.push_back(static_cast<char>(bits >> (8 * i) & 0xff));
-    }
+    const KwgNode same(node.tile().code(), node.first_child(), node.is_last(), node.accepts());
+    append_u32(bytes, same.bits());
   }
   return bytes;
 }

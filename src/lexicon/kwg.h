@@ -9,12 +9,8 @@
 #include "lexicon/automaton.h"
 #include "lexicon/word_list.h"
 
-// The .kwg files of other engines: the same two automata in nodes of another layout,
-//
-//   bits 0-21   index of its first child      bit 23      a word ends here
-//   bit  22     last of its siblings          bits 24-31  tile, 0 for the separator
-//
-// without any header, so that the reader has to know the alphabet.
+// The .kwg files of other engines: the same two automata in nodes of another layout (kwg_node.h;
+// tile 0 is the separator) without any header, so that the reader has to know the alphabet.
 namespace quoin::lexicon {
 
 // The words of the DAWG in such a file, sorted. Refused: nodes that lead out of the file or in

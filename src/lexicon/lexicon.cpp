@@ -42,9 +42,10 @@ Result<LexiconPtr> Lexicon::open(const std::string& path) {
   Result<std::shared_ptr<const MappedFile>> file = MappedFile::open(path);
   if (!file) return file.error();
   const std::span<const std::byte> bytes = (*file)->bytes();
-  Result<LexiconPtr> lexicon = from_bytes(bytes, *std::move(file));
+  Result<std::shared_ptr<Lexicon>> lexicon = make(bytes, *std::move(file));
   if (!lexicon) return lexicon.error().within(path);
-  return lexicon;
+  (*lexicon)->path_ = path;
+  return LexiconPtr(*std::move(lexicon));
 }
 
 Result<LexiconPtr> Lexicon::from_bytes(std::string bytes) {
@@ -54,15 +55,23 @@ Result<LexiconPtr> Lexicon::from_bytes(std::string bytes) {
 
 Result<LexiconPtr> Lexicon::from_bytes(std::span<const std::byte> bytes,
                                        std::shared_ptr<const void> owner) {
+  Result<std::shared_ptr<Lexicon>> lexicon = make(bytes, std::move(owner));
+  if (!lexicon) return lexicon.error();
+  return LexiconPtr(*std::move(lexicon));
+}
+
+Result<std::shared_ptr<Lexicon>> Lexicon::make(std::span<const std::byte> bytes,
+                                               std::shared_ptr<const void> owner) {
   // Sections are used where they lie, and they are aligned within the file.
   if (reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint64_t) != 0) {
-    return from_bytes(std::string(qlx::as_text(bytes)));
+    const auto copy = std::make_shared<const std::string>(qlx::as_text(bytes));
+    return make(qlx::as_bytes(*copy), copy);
   }
   std::shared_ptr<Lexicon> lexicon(new Lexicon());
   lexicon->owner_ = std::move(owner);
   lexicon->bytes_ = bytes;
   if (const Result<void> loaded = lexicon->load(); !loaded) return loaded.error();
-  return LexiconPtr(std::move(lexicon));
+  return lexicon;
 }
 
 Result<void> Lexicon::load() {

@@ -48,6 +48,8 @@ class Lexicon {
   const Automaton& automaton() const { return automaton_; }
   const WordMap& word_map() const { return word_map_; }
   std::size_t size_in_bytes() const { return bytes_.size(); }
+  // Of the file that was opened; empty where there was none.
+  const std::string& path() const { return path_; }
   // Of the words and the alphabet: tells lexicons apart that go by one name.
   const Digest& fingerprint() const { return fingerprint_; }
 
@@ -79,6 +81,8 @@ class Lexicon {
 
  private:
   Lexicon() = default;
+  static Result<std::shared_ptr<Lexicon>> make(std::span<const std::byte> bytes,
+                                               std::shared_ptr<const void> owner);
   Result<void> load();
   Result<void> read_description(const qlx::File& file);
   Result<void> read_words(const qlx::File& file);
@@ -92,6 +96,7 @@ class Lexicon {
   }
 
   std::shared_ptr<const void> owner_;
+  std::string path_;
   std::span<const std::byte> bytes_;
   Digest fingerprint_{};
   AlphabetPtr alphabet_;

@@ -4,14 +4,14 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/hash.h"
 #include "base/result.h"
 
-// The container of a .qlx file: a header, a table of sections, and the sections, whose
-// contents are no business of this file. docs/formats/lexicon.md has the layout.
+// The container of a .qlx file (base/sectioned_file.h): a header and the sections, whose contents
+// are no business of this file. docs/formats/lexicon.md has the layout.
 namespace quoin::lexicon::qlx {
 
 inline constexpr std::uint32_t FormatVersion = 2;
@@ -52,11 +52,7 @@ Result<File> read(std::span<const std::byte> bytes);
 // Makes size and checksum right again after a change, which only a test would want.
 void seal(std::span<std::byte> bytes);
 
-inline std::span<const std::byte> as_bytes(std::string_view text) {
-  return std::as_bytes(std::span(text));
-}
-inline std::string_view as_text(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
+using quoin::as_bytes;
+using quoin::as_text;
 
 }  // namespace quoin::lexicon::qlx

@@ -190,6 +190,7 @@ TEST(Lexicon, OpensAFileAndNamesItInErrors) {
   {
     const TemporaryFile file(bytes);
     const LexiconPtr lexicon = Lexicon::open(file.path()).value();
+    EXPECT_EQ(lexicon->path(), file.path());
     EXPECT_TRUE(lexicon->contains(test::tiles(*english, "CAT")));
     // The file may be replaced while a lexicon is in use.
     EXPECT_TRUE(write_file(file.path(), "something else"));

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import unittest
 
-from quoin_case import QUOIN, SMALL_LIST, SOURCE, QuoinCase
+from quoin_case import FEW_LEAVES, QUOIN, SMALL_LIST, SOURCE, QuoinCase
 
 PAGE = SOURCE / "docs" / "commands.md"
 BLOCK = re.compile(r"^```console( any output)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -19,6 +19,7 @@ class CommandsPage(QuoinCase):
     def setUp(self):
         super().setUp()
         shutil.copy(SMALL_LIST, self.folder / "small-english.txt")
+        shutil.copy(FEW_LEAVES, self.folder / "few.klv2")
         (self.folder / "bin").mkdir()
         (self.folder / "bin" / "quoin").symlink_to(QUOIN)
         self.environment["PATH"] = f"{self.folder / 'bin'}:{self.environment['PATH']}"

@@ -11,6 +11,7 @@ from pathlib import Path
 QUOIN = os.environ["QUOIN"]
 SOURCE = Path(os.environ["QUOIN_SOURCE_DIR"])
 SMALL_LIST = SOURCE / "tests" / "data" / "words" / "small-english.txt"
+FEW_LEAVES = SOURCE / "tests" / "data" / "leaves" / "few.klv2"
 EMPTY_BOARD = "/".join(["15"] * 15)
 
 

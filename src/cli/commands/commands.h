@@ -8,6 +8,7 @@ int run_play(Arguments arguments);
 int run_moves(Arguments arguments);
 int run_words(Arguments arguments);
 int run_lexicon(Arguments arguments);
+int run_leaves(Arguments arguments);
 int run_convert(Arguments arguments);
 int run_verify(Arguments arguments);
 int run_match(Arguments arguments);

@@ -1,0 +1,42 @@
+#include "cli/commands/leaves/tables.h"
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "cli/printable.h"
+
+namespace quoin::cli {
+namespace {
+
+std::string_view to_text(TablesSource source) {
+  switch (source) {
+    case TablesSource::None: return "none";
+    case TablesSource::Lexicon: return "lexicon";
+    case TablesSource::Alphabet: return "alphabet";
+  }
+  return "";
+}
+
+}  // namespace
+
+Result<LexiconTables> load_lexicon_tables(const std::string& name_or_path) {
+  Result<lexicon::LexiconPtr> lexicon = load_lexicon(name_or_path);
+  if (!lexicon) return lexicon.error();
+  Result<LoadedTables> tables = load_tables(**lexicon);
+  if (!tables) return tables.error();
+  return LexiconTables{*std::move(lexicon), *std::move(tables)};
+}
+
+void print_remark(const LoadedTables& tables) {
+  if (!tables.remark.empty()) fmt::print(stderr, "quoin: {}\n", printable(tables.remark));
+}
+
+boost::json::object source_as_json(const LoadedTables& tables) {
+  boost::json::object object = {{"source", std::string(to_text(tables.source))}};
+  if (tables.source != TablesSource::None) object["path"] = tables.path;
+  if (!tables.remark.empty()) object["remark"] = tables.remark;
+  return object;
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include <boost/json/object.hpp>
+
+#include "base/result.h"
+#include "cli/data.h"
+#include "lexicon/lexicon.h"
+
+namespace quoin::cli {
+
+// A word list together with its tables.
+struct LexiconTables {
+  lexicon::LexiconPtr lexicon;
+  LoadedTables tables;
+};
+Result<LexiconTables> load_lexicon_tables(const std::string& name_or_path);
+
+// Says what a person should know about the tables on standard error, so that the answer on standard
+// output is the same with and without it.
+void print_remark(const LoadedTables& tables);
+
+// {"source":"alphabet","path":…}, as in every answer that depends on tables.
+boost::json::object source_as_json(const LoadedTables& tables);
+
+}  // namespace quoin::cli
