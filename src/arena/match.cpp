@@ -12,6 +12,8 @@ namespace {
 // 95 % of a normal distribution lie within so many standard deviations.
 constexpr double Deviations95 = 1.96;
 
+constexpr std::int64_t PairsPerBlock = 1024;
+
 struct GameResult {
   std::array<Score, 2> scores;  // by side
   std::array<int, 2> bingos{};
@@ -72,6 +74,21 @@ void add_game(const GameResult& game, int first_side, MatchResult& result) {
   }
 }
 
+void add_pair(const PairResult& pair, MatchResult& result, Sha256& digest) {
+  int points = 0;
+  int spread = 0;
+  for (int first_side = 0; first_side < 2; ++first_side) {
+    const GameResult& game = pair.games[first_side];
+    add_game(game, first_side, result);
+    digest.update_number(game.hash);
+    const int difference = game.scores[0].points() - game.scores[1].points();
+    points += difference > 0 ? 2 : difference == 0 ? 1 : 0;
+    spread += difference;
+  }
+  ++result.pairs_by_points[points];
+  result.spread_squares += static_cast<double>(spread) * static_cast<double>(spread);
+}
+
 }  // namespace
 
 Draws draws_of_pair(std::uint64_t seed, std::int64_t pair) {
@@ -114,44 +131,36 @@ MatchResult play_match(const MatchSetup& setup, Executor& executor, const StopFl
     std::vector<players::PlayerPtr> players;
   };
   std::vector<Worker> workers(static_cast<std::size_t>(executor.workers()));
-  std::vector<PairResult> pairs(static_cast<std::size_t>(setup.games / 2));
   std::mutex progress_mutex;
   std::int64_t games_over = 0;
-
-  executor.run(pairs.size(), [&](int number, std::size_t index) {
-    if (stop.is_stopped()) return;
-    Worker& worker = workers[number];
-    if (!worker.table) {
-      worker.table.emplace(setup.rules, 2);
-      worker.players = setup.make_players();
-    }
-    PairResult& pair = pairs[index];
-    const Draws draws = draws_of_pair(setup.seed, static_cast<std::int64_t>(index));
-    for (int first_side = 0; first_side < 2; ++first_side)
-      pair.games[first_side] = play_game(*worker.table, worker.players, first_side, draws);
-    pair.is_played = true;
-    const std::lock_guard lock(progress_mutex);
-    games_over += 2;
-    if (on_progress) on_progress(games_over);
-  });
-
   MatchResult result;
   result.sides.resize(2);
   Sha256 digest;
-  for (const PairResult& pair : pairs) {
-    if (!pair.is_played) continue;
-    int points = 0;
-    int spread = 0;
-    for (int first_side = 0; first_side < 2; ++first_side) {
-      const GameResult& game = pair.games[first_side];
-      add_game(game, first_side, result);
-      digest.update_number(game.hash);
-      const int difference = game.scores[0].points() - game.scores[1].points();
-      points += difference > 0 ? 2 : difference == 0 ? 1 : 0;
-      spread += difference;
+
+  // Block by block, so that a match of any length takes the same memory.
+  const std::int64_t total = setup.games / 2;
+  for (std::int64_t first = 0; first < total && !stop.is_stopped(); first += PairsPerBlock) {
+    std::vector<PairResult> pairs(static_cast<std::size_t>(std::min(PairsPerBlock, total - first)));
+    executor.run(pairs.size(), [&](int number, std::size_t index) {
+      if (stop.is_stopped()) return;
+      Worker& worker = workers[number];
+      if (!worker.table) {
+        worker.table.emplace(setup.rules, 2);
+        worker.players = setup.make_players();
+      }
+      const Draws draws = draws_of_pair(setup.seed, first + static_cast<std::int64_t>(index));
+      for (int first_side = 0; first_side < 2; ++first_side) {
+        pairs[index].games[first_side] =
+            play_game(*worker.table, worker.players, first_side, draws);
+      }
+      pairs[index].is_played = true;
+      const std::lock_guard lock(progress_mutex);
+      games_over += 2;
+      if (on_progress) on_progress(games_over);
+    });
+    for (const PairResult& pair : pairs) {
+      if (pair.is_played) add_pair(pair, result, digest);
     }
-    ++result.pairs_by_points[points];
-    result.spread_squares += static_cast<double>(spread) * static_cast<double>(spread);
   }
   result.digest = digest.finish();
   return result;

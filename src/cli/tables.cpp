@@ -1,8 +1,21 @@
 #include "cli/tables.h"
 
-#include "evaluation/tile_weights.h"
+#include <fmt/format.h>
+
+#include "cli/data.h"
+#include "cli/printable.h"
+
 namespace quoin::cli {
-Result<evaluation::Tables> tables_of(const lexicon::Lexicon& lexicon, bool) {
-  return evaluation::Tables{evaluation::gordon_leaves(lexicon.alphabet()), {}};
+
+Result<evaluation::Tables> tables_of(const lexicon::Lexicon& lexicon, bool is_quiet) {
+  const Result<LoadedTables> loaded = load_tables(lexicon);
+  if (!loaded) return loaded.error();
+  if (!is_quiet && !loaded->remark.empty())
+    fmt::print(stderr, "quoin: {}\n", printable(loaded->remark));
+  if (!loaded->file) return evaluation::Tables{loaded->leaves, {}, nullptr};
+  Result<evaluation::Tables> tables = evaluation::read_tables(*loaded->file, lexicon.alphabet());
+  if (!tables) return tables.error().within(loaded->path);
+  return tables;
 }
+
 }  // namespace quoin::cli

@@ -1,6 +1,7 @@
 #include "evaluation/static_equity.h"
 
 #include <algorithm>
+#include <array>
 
 namespace quoin::evaluation {
 namespace {

@@ -1,28 +1,15 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <memory>
 #include <span>
 
 #include "core/alphabet.h"
 #include "core/layout.h"
 #include "core/move.h"
 #include "evaluation/equity.h"
-#include "evaluation/leaves.h"
 #include "evaluation/subracks.h"
+#include "evaluation/tables.h"
 
 namespace quoin::evaluation {
-
-// What a play that leaves so many tiles in the bag is worth besides score and leave, by the number
-// left: who has to empty the bag, and with how many tiles, matters at the end.
-using TimingTerms = std::array<Equity, 16>;
-
-// Trained tables of a lexicon; each can be missing.
-struct Tables {
-  LeavesPtr leaves;
-  TimingTerms timing{};
-};
 
 // What a position adds to the score of a play, without looking ahead: what is left on the rack, how
 // the first play lies on the board, when the bag runs out, and at the very end the tiles that

@@ -24,6 +24,7 @@ enum class TableSection : std::uint32_t {
   Description = 1,
   Leaves = 2,
   WinPercent = 3,
+  Timing = 4,
 };
 
 // Of all that the numbers of leaves depend on: the letters in their order, how many there are of

@@ -142,7 +142,7 @@ class Import(LeavesCase):
         name = os.fsencode(self.folder) + b"/\xff\x1b.klv2"
         shutil.copy(FEW_LEAVES, name)
         self.run_quoin("leaves", "import", os.fsdecode(name), "--lexicon", self.lexicon)
-        self.assertIn("source        ??.klv2\n", self.text("leaves", "info", self.tables))
+        self.assertIn("source               ??.klv2\n", self.text("leaves", "info", self.tables))
 
     def test_reads_standard_input(self):
         self.run_quoin("leaves", "import", "-", "--lexicon", "small", stdin=FEW_LEAVES.read_bytes())

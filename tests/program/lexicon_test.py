@@ -203,7 +203,7 @@ class Export(QuoinCase):
 
 class Install(QuoinCase):
     def test_fetches_cooks_and_compiles_a_real_package(self):
-        first = self.text("lexicon", "install", "italian", "--into", "lists")
+        first = self.text("lexicon", "install", "italian", "--no-training", "--into", "lists")
         self.assertRegex(first, r"(?m)^italian: compiling 10\d \d\d\d words$")
         self.assertIn("italian: licence: GPL-3+", first)
         path = self.folder / "lists" / "italian.qlx"
@@ -213,16 +213,16 @@ class Install(QuoinCase):
         self.assertIn("witalian", answer["notice"] + answer["source"])
         self.run_quoin("lexicon", "check", "--lexicon", path, "casa", "gatto")
         # Nothing has changed, so nothing is done; --force does it all again, to the same end.
-        self.assertEqual(self.text("lexicon", "install", "italian", "--into", "lists"), "italian: up to date\n")
-        self.assertTrue(self.json("lexicon", "install", "italian", "--into", "lists")["installed"][0]["up_to_date"])
-        self.run_quoin("lexicon", "install", "italian", "--into", "lists", "--force")
+        self.assertEqual(self.text("lexicon", "install", "italian", "--no-training", "--into", "lists"), "italian: up to date\n")
+        self.assertTrue(self.json("lexicon", "install", "italian", "--no-training", "--into", "lists")["installed"][0]["up_to_date"])
+        self.run_quoin("lexicon", "install", "italian", "--no-training", "--into", "lists", "--force")
         self.assertEqual(made, hashlib.sha256(path.read_bytes()).hexdigest())
         self.assertEqual([path.name for path in (self.folder / "lists").iterdir()], ["italian.qlx"])
 
     def test_without_apt_it_says_so_and_leaves_what_was_there(self):
         (self.folder / "lists").mkdir()
         self.write("lists/italian.qlx", b"what was there")
-        done = self.run_quoin("lexicon", "install", "italian", "--into", "lists", status=1, environment={"PATH": "/nonexistent"})
+        done = self.run_quoin("lexicon", "install", "italian", "--no-training", "--into", "lists", status=1, environment={"PATH": "/nonexistent"})
         self.assertRegex(done.stderr.decode(), r"\Aquoin: italian: .*witalian.*apt-get[^\n]*\n\Z")
         self.assertEqual((self.folder / "lists" / "italian.qlx").read_bytes(), b"what was there")
         self.assertEqual(len(list((self.folder / "lists").iterdir())), 1)

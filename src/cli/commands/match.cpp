@@ -124,15 +124,15 @@ int run_match(Arguments arguments) {
   if (!layout) return fail(layout.error());
   const Result<Rules> rules = Rules::parse(request.rules, (*words)->alphabet());
   if (!rules) return fail(rules.error().within("--rules"));
+  // What cannot be made is said before anything else.
+  for (const std::string& spec : request.specs) {
+    const Result<players::PlayerPtr> player = players::make_player(spec, {*words, {}});
+    if (!player) return fail(player.error());
+  }
   const Result<evaluation::Tables> tables = tables_of(**words, request.json);
   if (!tables) return fail(tables.error());
   const players::Resources resources{*words, *tables};
 
-  // What cannot be made is said before the first game.
-  for (const std::string& spec : request.specs) {
-    const Result<players::PlayerPtr> player = players::make_player(spec, resources);
-    if (!player) return fail(player.error());
-  }
   arena::MatchSetup setup;
   setup.rules =
       arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "cli/tables.h"
 #include "core/scoring.h"
 #include "movegen/generator.h"
 #include "notation/game_log.h"
@@ -162,10 +163,18 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
 }
 
 Result<void> Session::seat_computers() {
+  players::Resources resources{lexicon_, {}};
+  const std::vector<SeatConfig>& seats = config().seats;
+  if (!std::all_of(seats.begin(), seats.end(),
+                   [](const SeatConfig& it) { return it.is_human(); })) {
+    Result<evaluation::Tables> tables = tables_of(*lexicon_, false);
+    if (!tables) return tables.error();
+    resources.tables = *std::move(tables);
+  }
   for (const SeatConfig& seat : config().seats) {
     players_.emplace_back();
     if (seat.is_human()) continue;
-    Result<players::PlayerPtr> player = players::make_player(seat.player, {lexicon_, {}});
+    Result<players::PlayerPtr> player = players::make_player(seat.player, resources);
     if (!player) return player.error();
     players_.back() = *std::move(player);
   }

@@ -13,7 +13,7 @@ namespace quoin::cli {
 namespace {
 
 constexpr std::string_view DefaultLexicon = "english";
-constexpr std::string_view DefaultComputer = "high-scorer";
+constexpr std::string_view DefaultComputer = "static";
 constexpr std::size_t MaxNameLength = 20;
 
 std::string in_lower_case(std::string text) {

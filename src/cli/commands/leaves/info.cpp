@@ -22,7 +22,7 @@ using evaluation::TablesFile;
 std::string grouped(std::size_t number) { return group_digits(static_cast<std::int64_t>(number)); }
 
 void print_line(std::string_view label, std::string_view text) {
-  if (!text.empty()) fmt::print("{:<13} {}\n", printable(label), printable(text));
+  if (!text.empty()) fmt::print("{:<20} {}\n", printable(label), printable(text));
 }
 
 std::string leaves_text(const TablesFile& file) {
@@ -37,6 +37,7 @@ std::string sections_text(const TablesFile& file) {
     if (TableSection{section.id} == TableSection::Description) name = "description";
     if (TableSection{section.id} == TableSection::Leaves) name = "leaves";
     if (TableSection{section.id} == TableSection::WinPercent) name = "win percentages";
+    if (TableSection{section.id} == TableSection::Timing) name = "timing";
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, grouped(section.content.size()));
   }
   return text;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <boost/json/array.hpp>
@@ -20,6 +21,8 @@
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/stop_on_signal.h"
+#include "cli/training.h"
 #include "lexicon/compiler.h"
 #include "lexicon/lexicon.h"
 #include "lexicon/qlx.h"
@@ -41,6 +44,7 @@ struct Request {
   bool all = false;
   bool family = false;
   bool force = false;
+  bool no_training = false;
   bool json = false;
 };
 
@@ -72,6 +76,14 @@ class Installation {
   }
 
   Result<Installed> run() {
+    const Result<Installed> installed = install();
+    if (!installed || request_.no_training) return installed;
+    if (const Result<void> trained = train(); !trained) return trained.error();
+    return installed;
+  }
+
+ private:
+  Result<Installed> install() {
     const Result<AlphabetPtr> alphabet = load_alphabet(recipe_.alphabet);
     if (!alphabet) return alphabet.error();
     alphabet_ = *alphabet;
@@ -90,7 +102,36 @@ class Installation {
     return make(*maker);
   }
 
- private:
+  // A word list whose alphabet has no tables yet gets its own, so that computers play it well.
+  Result<void> train() const {
+    const Result<lexicon::LexiconPtr> lexicon = lexicon::Lexicon::open(path_);
+    if (!lexicon) return lexicon.error();
+    const Result<LoadedTables> tables = load_tables(**lexicon);
+    if (!tables) return tables.error();
+    const bool has_leaves = tables->source != TablesSource::None;
+    if (has_leaves && !tables->file->section(evaluation::TableSection::WinPercent).empty())
+      return {};
+    say("training, which takes a minute or two");
+    TrainingJob job;
+    job.lexicon = *lexicon;
+    job.output = tables_path(**lexicon);
+    job.command = fmt::format("quoin lexicon install {}", recipe_.name);
+    job.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    job.is_quiet = request_.json;
+    const StopOnSignal stop;
+    if (!has_leaves) {
+      const Result<TrainingResult> leaves =
+          train_leaves(job, leaves_plan_at_install(), stop.flag());
+      if (!leaves) return leaves.error();
+      say("leaves: " + leaves->match);
+    }
+    const Result<TrainingResult> win_percent =
+        train_win_percent(job, win_percent_plan_at_install(), stop.flag());
+    if (!win_percent) return win_percent.error();
+    say("trained tables in " + job.output);
+    return {};
+  }
+
   void say(const std::string& stage) const {
     if (request_.json) return;
     fmt::print("{}: {}\n", recipe_.name, stage);
@@ -244,6 +285,8 @@ int run_lexicon_install(Arguments arguments) {
   options.flag("--all", request.all, "all languages");
   options.text("--into", request.into, "the folder to put them in (" + request.into + ")");
   options.flag("--family", request.family, "without offensive words, as NAME-family");
+  options.flag("--no-training", request.no_training,
+               "leave out what a new language takes a minute or two for: learning to play it");
   options.flag("--force", request.force, "again, even where nothing has changed");
   options.flag("--json", request.json, "the result as JSON, and no progress");
   options.footer("Example: quoin lexicon install english bulgarian");

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/text.h"
+#include "cli/commands/commands.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/stop_on_signal.h"
+#include "cli/training.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Request {
+  std::string lexicon = "english";
+  std::string output;
+  std::string boards;
+  std::int64_t games = 0;
+  std::int64_t seed = 1;
+  std::int64_t threads = 0;
+  bool fresh = false;
+  bool json = false;
+};
+
+void add_options(Options& options, Request& request) {
+  options.text("-l,--lexicon", request.lexicon, "the word list: a name or a .qlx file (english)");
+  options.text("-o,--output", request.output,
+               "the file of tables, FILE.qev; else the word list's own, beside it");
+  options.number("--seed", request.seed, 0, INT64_MAX, "the same seed gives the same tables (1)");
+  options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
+  options.flag("--fresh", request.fresh, "start over, even where a training was interrupted");
+  options.flag("--json", request.json, "the result as JSON, and no progress");
+}
+
+// "64,128,256"
+Result<std::vector<int>> parse_boards(const std::string& text) {
+  std::vector<int> boards;
+  std::string_view rest = text;
+  while (true) {
+    const std::string_view one = rest.substr(0, rest.find(','));
+    const std::optional<std::int64_t> number = parse_integer(one);
+    if (!number || *number < 1 || *number > 1'000'000)
+      return Error(
+          fmt::format("--boards: '{}' is no number of boards; expected numbers with "
+                      "commas between them, one for each round",
+                      one));
+    boards.push_back(static_cast<int>(*number));
+    if (one.size() == rest.size()) return boards;
+    rest.remove_prefix(one.size() + 1);
+  }
+}
+
+Result<TrainingJob> job_of(const Request& request, const std::string& command) {
+  Result<lexicon::LexiconPtr> lexicon = load_lexicon(request.lexicon);
+  if (!lexicon) return lexicon.error();
+  if (!request.output.empty() && !request.output.ends_with(".qev"))
+    return Error(
+        fmt::format("-o: expected a file name that ends in .qev, not '{}'", request.output));
+  TrainingJob job;
+  job.lexicon = *std::move(lexicon);
+  job.output = request.output.empty() ? tables_path(*job.lexicon) : request.output;
+  job.command = command;
+  job.threads = static_cast<int>(
+      request.threads > 0
+          ? request.threads
+          : static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency())));
+  job.starts_over = request.fresh;
+  job.is_quiet = request.json;
+  return job;
+}
+
+int report(const Request& request, const TrainingJob& job, const Result<TrainingResult>& result) {
+  if (!result) return fail(result.error());
+  if (request.json) {
+    print_json(boost::json::object{
+        {"path", job.output}, {"seconds", result->seconds}, {"match", result->match}});
+  } else {
+    fmt::print("{}: trained in {}; it {}\n", job.output, duration_text(result->seconds),
+               result->match);
+  }
+  return ExitYes;
+}
+
+int run_train_leaves(Arguments arguments) {
+  Request request;
+  Options options("train leaves",
+                  "Learns what the tiles kept on the rack are worth, from a word list alone.");
+  add_options(options, request);
+  options.text("--boards", request.boards,
+               "how many boards are looked at in each round (64,128,256,1024)");
+  options.footer("Example: quoin train leaves --lexicon english --seed 1");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  training::LeavesPlan plan;
+  plan.seed = static_cast<std::uint64_t>(request.seed);
+  if (!request.boards.empty()) {
+    Result<std::vector<int>> boards = parse_boards(request.boards);
+    if (!boards) return fail(boards.error());
+    plan.boards_by_round = *std::move(boards);
+  }
+  const Result<TrainingJob> job = job_of(
+      request, fmt::format("quoin train leaves --lexicon {} --boards {} --seed {}", request.lexicon,
+                           fmt::join(plan.boards_by_round, ","), plan.seed));
+  if (!job) return fail(job.error());
+  const StopOnSignal stop;
+  return report(request, *job, train_leaves(*job, plan, stop.flag()));
+}
+
+int run_train_win_percent(Arguments arguments) {
+  Request request;
+  training::WinPercentPlan plan;
+  request.games = plan.games;
+  Options options(
+      "train win-percent",
+      "Learns how leads turn into wins, and what it is worth to leave tiles in the bag, "
+      "by playing games.");
+  add_options(options, request);
+  options.number("-g,--games", request.games, 100, 1'000'000'000, "how many games (100000)");
+  options.footer("Example: quoin train win-percent --lexicon english --games 100000");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  plan.games = request.games;
+  plan.seed = static_cast<std::uint64_t>(request.seed);
+  const Result<TrainingJob> job =
+      job_of(request, fmt::format("quoin train win-percent --lexicon {} --games {} --seed {}",
+                                  request.lexicon, plan.games, plan.seed));
+  if (!job) return fail(job.error());
+  const StopOnSignal stop;
+  return report(request, *job, train_win_percent(*job, plan, stop.flag()));
+}
+
+}  // namespace
+
+int run_train(Arguments arguments) {
+  static constexpr std::array Table = {
+      Command{"leaves", "what the tiles kept on the rack are worth", run_train_leaves},
+      Command{"win-percent", "how leads turn into wins", run_train_win_percent},
+  };
+  return run_command("quoin train", "Learns to play with a word list, by playing.", Table,
+                     arguments);
+}
+
+}  // namespace quoin::cli

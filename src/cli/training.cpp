@@ -1,0 +1,194 @@
+#include "cli/training.h"
+
+#include <chrono>
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "arena/match.h"
+#include "base/file.h"
+#include "base/thread_pool.h"
+#include "cli/data.h"
+#include "cli/progress.h"
+#include "core/rules.h"
+#include "evaluation/tables_file.h"
+#include "players/static_player.h"
+
+namespace quoin::cli {
+namespace {
+
+using evaluation::Tables;
+using evaluation::TablesContent;
+
+constexpr std::int64_t MatchGames = 4000;
+constexpr std::uint64_t MatchSeed = 1;
+
+class Timer {
+ public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+Result<arena::TableRules> rules_of(const lexicon::LexiconPtr& lexicon) {
+  const Result<LayoutPtr> layout = load_layout("standard");
+  if (!layout) return layout.error();
+  const Rules rules = Rules::defaults_for(lexicon->alphabet());
+  return arena::TableRules::from(
+      std::make_shared<const movegen::Setting>(
+          movegen::Setting{lexicon, lexicon->alphabet_ptr(), *layout, rules.bingo_bonuses}),
+      rules, 2);
+}
+
+std::string state_path(const TrainingJob& job) { return job.output + ".training"; }
+
+// Takes up an earlier run, if there is one.
+template <class Trainer>
+Result<void> go_on(Trainer& trainer, const TrainingJob& job) {
+  std::error_code error;
+  if (job.starts_over || !std::filesystem::exists(state_path(job), error)) return {};
+  const Result<std::string> bytes = read_file(state_path(job));
+  if (!bytes) return bytes.error();
+  const Result<void> restored = trainer.restore(*bytes);
+  if (!restored) {
+    return Error(
+        fmt::format("{}: {}; --fresh starts over", state_path(job), restored.error().message()));
+  }
+  return {};
+}
+
+// Batch after batch, each written down.
+template <class Trainer>
+Result<void> work(Trainer& trainer, const TrainingJob& job, const StopFlag& stop,
+                  Executor& executor, const std::function<void()>& on_step) {
+  while (!trainer.is_done()) {
+    trainer.do_batch(executor, stop, on_step);
+    if (stop.is_stopped()) {
+      return Error(fmt::format("stopped; the same command goes on from {}", state_path(job)));
+    }
+    if (const Result<void> written = write_file(state_path(job), trainer.save()); !written)
+      return written;
+  }
+  return {};
+}
+
+// "65.4 % ± 1.3 of 4 000 games against no leaves, seed 1"
+std::string play_match(const arena::TableRules& rules, const Tables& tables, const Tables& against,
+                       const std::string& name, Executor& executor, const StopFlag& stop) {
+  arena::MatchSetup setup;
+  setup.rules = rules;
+  setup.games = MatchGames;
+  setup.seed = MatchSeed;
+  setup.make_players = [&] {
+    std::vector<players::PlayerPtr> players;
+    for (const Tables& side : {tables, against})
+      players.push_back(std::make_unique<players::StaticPlayer>(rules.setting->lexicon, side));
+    return players;
+  };
+  const arena::MatchResult result = arena::play_match(setup, executor, stop, nullptr);
+  return fmt::format("wins {:.1f} % ± {:.1f} of {} games against {}, seed {}", result.share() * 100,
+                     result.share_error() * 100, result.games, name, MatchSeed);
+}
+
+Result<void> write(const TrainingJob& job, const Tables& tables, const KeyValues& notes) {
+  TablesContent content;
+  content.description.alphabet = job.lexicon->alphabet().name();
+  content.description.lexicon = job.lexicon->metadata().name;
+  content.description.lexicon_fingerprint = job.lexicon->fingerprint();
+  content.description.notes = notes;
+  content.leaves = tables.leaves;
+  content.sections = evaluation::sections_of(tables);
+  const Result<void> written =
+      write_file(job.output, evaluation::write_tables(content, job.lexicon->alphabet()));
+  if (!written) return written;
+  std::error_code error;
+  std::filesystem::remove(state_path(job), error);
+  return {};
+}
+
+}  // namespace
+
+training::LeavesPlan leaves_plan_at_install() { return {{24, 48, 160}, 1}; }
+training::WinPercentPlan win_percent_plan_at_install() { return {20'000, 1}; }
+
+Result<TrainingResult> train_leaves(const TrainingJob& job, const training::LeavesPlan& plan,
+                                    const StopFlag& stop) {
+  const Timer timer;
+  const Result<arena::TableRules> rules = rules_of(job.lexicon);
+  if (!rules) return rules.error();
+  training::LeavesTrainer trainer(*rules, plan);
+  if (const Result<void> restored = go_on(trainer, job); !restored) return restored.error();
+  ThreadPool pool(job.threads);
+  Progress progress("boards", job.is_quiet);
+  std::int64_t done = trainer.boards_done();
+  progress.resume_from(done);
+  const auto show = [&] {
+    progress.show(
+        ++done, plan.total_boards(),
+        fmt::format("leaves, round {} of {}", trainer.round() + 1, plan.boards_by_round.size()));
+  };
+  if (const Result<void> worked = work(trainer, job, stop, pool, show); !worked)
+    return worked.error();
+  progress.finish();
+
+  const Tables tables{trainer.leaves(), {}, nullptr};
+  const Tables none{evaluation::Leaves::none(job.lexicon->alphabet()), {}, nullptr};
+  TrainingResult result;
+  result.match = play_match(*rules, tables, none, "no leaves", pool, stop);
+  const Result<void> written =
+      write(job, tables,
+            {{"created-by", fmt::format("quoin {}", QUOIN_VERSION)},
+             {"leaves-command", job.command},
+             {"leaves-boards", fmt::format("{}", fmt::join(plan.boards_by_round, ","))},
+             {"leaves-seed", std::to_string(plan.seed)},
+             {"leaves-match", result.match}});
+  if (!written) return written.error();
+  result.seconds = timer.seconds();
+  return result;
+}
+
+Result<TrainingResult> train_win_percent(const TrainingJob& job,
+                                         const training::WinPercentPlan& plan,
+                                         const StopFlag& stop) {
+  const Timer timer;
+  const Result<arena::TableRules> rules = rules_of(job.lexicon);
+  if (!rules) return rules.error();
+  const Result<evaluation::TablesFile> file = evaluation::TablesFile::open(job.output);
+  if (!file) return file.error().within("leaves come first: quoin train leaves");
+  Result<Tables> tables = evaluation::read_tables(*file, job.lexicon->alphabet());
+  if (!tables) return tables.error().within(job.output);
+  tables->timing = {};
+  training::WinPercentTrainer trainer(*rules, *tables, plan);
+  if (const Result<void> restored = go_on(trainer, job); !restored) return restored.error();
+  ThreadPool pool(job.threads);
+  Progress progress("games", job.is_quiet);
+  std::int64_t done = trainer.games_done();
+  progress.resume_from(done);
+  const auto show = [&] { progress.show(++done, plan.games, "win percentages"); };
+  if (const Result<void> worked = work(trainer, job, stop, pool, show); !worked)
+    return worked.error();
+  progress.finish();
+
+  const Tables before = *tables;
+  tables->timing = trainer.timing();
+  tables->win_percent = trainer.win_percent();
+  TrainingResult result;
+  result.match = play_match(*rules, *tables, before, "the same without timing", pool, stop);
+  KeyValues notes;
+  for (const auto& [key, value] : file->description().notes) {
+    if (!key.starts_with("win-percent-")) notes.emplace_back(key, value);
+  }
+  notes.emplace_back("win-percent-command", job.command);
+  notes.emplace_back("win-percent-games", std::to_string(plan.games));
+  notes.emplace_back("win-percent-seed", std::to_string(plan.seed));
+  notes.emplace_back("win-percent-match", result.match);
+  if (const Result<void> written = write(job, *tables, notes); !written) return written.error();
+  result.seconds = timer.seconds();
+  return result;
+}
+
+}  // namespace quoin::cli
