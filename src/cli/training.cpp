@@ -21,7 +21,6 @@ namespace {
 using evaluation::Tables;
 using evaluation::TablesContent;
 
-constexpr std::int64_t MatchGames = 4000;
 constexpr std::uint64_t MatchSeed = 1;
 
 class Timer {
@@ -77,11 +76,12 @@ Result<void> work(Trainer& trainer, const TrainingJob& job, const StopFlag& stop
 }
 
 // "65.4 % ± 1.3 of 4 000 games against no leaves, seed 1"
-std::string play_match(const arena::TableRules& rules, const Tables& tables, const Tables& against,
-                       const std::string& name, Executor& executor, const StopFlag& stop) {
+std::string play_match(const TrainingJob& job, const arena::TableRules& rules, const Tables& tables,
+                       const Tables& against, const std::string& name, Executor& executor,
+                       const StopFlag& stop) {
   arena::MatchSetup setup;
   setup.rules = rules;
-  setup.games = MatchGames;
+  setup.games = job.match_games;
   setup.seed = MatchSeed;
   setup.make_players = [&] {
     std::vector<players::PlayerPtr> players;
@@ -112,8 +112,8 @@ Result<void> write(const TrainingJob& job, const Tables& tables, const KeyValues
 
 }  // namespace
 
-training::LeavesPlan leaves_plan_at_install() { return {{24, 48, 160}, 1}; }
-training::WinPercentPlan win_percent_plan_at_install() { return {20'000, 1}; }
+training::LeavesPlan leaves_plan_at_install() { return {{16, 32, 128}, 1}; }
+training::WinPercentPlan win_percent_plan_at_install() { return {10'000, 1}; }
 
 Result<TrainingResult> train_leaves(const TrainingJob& job, const training::LeavesPlan& plan,
                                     const StopFlag& stop) {
@@ -138,7 +138,7 @@ Result<TrainingResult> train_leaves(const TrainingJob& job, const training::Leav
   const Tables tables{trainer.leaves(), {}, nullptr};
   const Tables none{evaluation::Leaves::none(job.lexicon->alphabet()), {}, nullptr};
   TrainingResult result;
-  result.match = play_match(*rules, tables, none, "no leaves", pool, stop);
+  result.match = play_match(job, *rules, tables, none, "no leaves", pool, stop);
   const Result<void> written =
       write(job, tables,
             {{"created-by", fmt::format("quoin {}", QUOIN_VERSION)},
@@ -177,7 +177,7 @@ Result<TrainingResult> train_win_percent(const TrainingJob& job,
   tables->timing = trainer.timing();
   tables->win_percent = trainer.win_percent();
   TrainingResult result;
-  result.match = play_match(*rules, *tables, before, "the same without timing", pool, stop);
+  result.match = play_match(job, *rules, *tables, before, "the same without timing", pool, stop);
   KeyValues notes;
   for (const auto& [key, value] : file->description().notes) {
     if (!key.starts_with("win-percent-")) notes.emplace_back(key, value);

@@ -18,7 +18,8 @@ struct TrainingJob {
   std::string output;   // FILE.qev; while it is under way there is FILE.qev.training
   std::string command;  // what the file will say about itself
   int threads = 1;
-  bool starts_over = false;  // even where an earlier run was interrupted
+  std::int64_t match_games = 10'000;  // to see what the new tables are worth
+  bool starts_over = false;           // even where an earlier run was interrupted
   bool is_quiet = false;
 };
 

@@ -43,7 +43,7 @@ class Train(QuoinCase):
     def test_writes_tables_that_players_use(self):
         answer = self.train("--seed", 3)
         self.assertEqual(answer["path"], str(self.tables))
-        self.assertRegex(answer["match"], r"\Awins \d+\.\d % ± \d+\.\d of 4000 games against no leaves, seed 1\Z")
+        self.assertRegex(answer["match"], r"\Awins \d+\.\d % ± \d+\.\d of 10000 games against no leaves, seed 1\Z")
         info = self.json("leaves", "info", "--lexicon", "few")
         self.assertEqual(info["source"], "lexicon")
         notes = info["tables"]["notes"]

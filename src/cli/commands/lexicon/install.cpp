@@ -117,6 +117,7 @@ class Installation {
     job.output = tables_path(**lexicon);
     job.command = fmt::format("quoin lexicon install {}", recipe_.name);
     job.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    job.match_games = 2000;
     job.is_quiet = request_.json;
     const StopOnSignal stop;
     if (!has_leaves) {
