@@ -20,8 +20,8 @@ test: setup  ## set up and run every test
 test-long: setup  ## every test with its full counts, ThreadSanitizer, Valgrind, long fuzzing
 	@tools/test.sh --long
 
-bench: data  ## measure the engine on fixed positions
-	@$(QUOIN) bench
+bench: data  ## measure the engine on fixed positions, and count its instructions
+	@tools/bench.sh
 
 format: setup  ## put all C++ into the form of .clang-format
 	@tools/format.sh

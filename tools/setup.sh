@@ -13,7 +13,7 @@ packages=(
   lld-19 wasi-libc libclang-rt-19-dev-wasm32         # WebAssembly
   libc++-19-dev-wasm32 libc++abi-19-dev-wasm32       # … and its C++ library
   nodejs                                             # … and its tests
-  valgrind                                           # test-long
+  valgrind                                           # bench and test-long
   "$@"
 )
 

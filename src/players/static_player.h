@@ -10,8 +10,9 @@ namespace quoin::players {
 // evaluation/static_equity.h. It looks no move ahead, and that in microseconds.
 class StaticPlayer : public Player {
  public:
-  StaticPlayer(lexicon::LexiconPtr lexicon, evaluation::Tables tables)
-      : Player(std::move(lexicon)), tables_(std::move(tables)) {}
+  StaticPlayer(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
+               const movegen::Kernels& kernels = movegen::Kernels::best())
+      : Player(std::move(lexicon)), tables_(std::move(tables)), generator_(kernels) {}
 
   Move choose_move(const Situation& situation) override;
 

@@ -1,0 +1,104 @@
+#include "cli/commands/bench/positions.h"
+
+#include <span>
+
+#include <fmt/format.h>
+
+#include "arena/match.h"
+#include "base/rng.h"
+#include "cli/commands/bench/report.h"
+#include "cli/commands/bench/signature.h"
+#include "evaluation/tile_weights.h"
+#include "players/static_player.h"
+
+namespace quoin::cli::bench {
+namespace {
+
+constexpr std::uint64_t Seed = 1994;
+
+Rack with_one_more_blank(Rack rack, Rng& rng) {
+  Word letters = rack.tiles();
+  std::erase(letters, Blank);
+  rack.remove(letters[rng.below(letters.size())]);
+  rack.add(Blank);
+  return rack;
+}
+
+Sample make_sample(const players::Situation& situation, Rng& rng) {
+  Sample sample{situation.grid.board(),
+                {situation.rack},
+                situation.bag_count,
+                rack_points(situation.unseen, *situation.grid.setting().alphabet)};
+  for (int blanks = 1; blanks <= MostBlanks; ++blanks)
+    sample.racks[blanks] = with_one_more_blank(sample.racks[blanks - 1], rng);
+  return sample;
+}
+
+// Some of them, each as likely as the others, in their order.
+void keep_some(std::vector<Sample>& samples, std::size_t count, Rng& rng) {
+  while (samples.size() > count)
+    samples.erase(samples.begin() + static_cast<std::ptrdiff_t>(rng.below(samples.size())));
+}
+
+}  // namespace
+
+evaluation::StaticEquity Sample::equity(const Workbench& bench) const {
+  return {bench.tables,
+          {bench.setting->alphabet.get(), bench.setting->layout.get(), board.is_empty(), bag_count,
+           others_points}};
+}
+
+Positions make_positions(const Workbench& bench) {
+  const Alphabet& alphabet = *bench.setting->alphabet;
+  players::StaticPlayer player(bench.lexicon, {evaluation::gordon_leaves(alphabet), {}},
+                               *bench.kernels);
+  arena::Table table(arena::TableRules::from(bench.setting, bench.rules, 2), 2);
+  Positions positions;
+  for (int game = 0; game < bench.scale.games; ++game) {
+    const Draws draws = arena::draws_of_pair(Seed, game);
+    Rng rng(Seed, static_cast<std::uint64_t>(game));
+    std::vector<Sample> samples;
+    std::vector<Move> placements;
+    table.start(draws);
+    while (!table.is_over()) {
+      const players::Situation situation = table.situation();
+      if (situation.rack.size() == alphabet.rack_size() && situation.rack.count(Blank) == 0)
+        samples.push_back(make_sample(situation, rng));
+      const Move move = player.choose_move(situation);
+      if (move.kind() == Move::Kind::Place) placements.push_back(move);
+      table.make(move);
+    }
+    keep_some(samples, static_cast<std::size_t>(bench.scale.positions_per_game), rng);
+    positions.samples.insert(positions.samples.end(), samples.begin(), samples.end());
+    positions.games.push_back(std::move(placements));
+    positions.turns += table.turns_played();
+  }
+
+  Sha256 hash;
+  for (const Sample& sample : positions.samples) {
+    update(hash, sample.board);
+    for (const Rack& rack : sample.racks) update(hash, rack);
+    hash.update_number(static_cast<std::uint64_t>(sample.bag_count));
+  }
+  for (const std::vector<Move>& game : positions.games) {
+    for (const Move& move : game) update(hash, move);
+  }
+  positions.signature = signature(hash);
+  return positions;
+}
+
+void Positions::print() const {
+  print_heading("positions",
+                fmt::format("{} of the {} turns of {} games, static v static", samples.size(),
+                            grouped(turns), games.size()),
+                signature);
+}
+
+boost::json::object Positions::as_json() const {
+  return {{"signature", signature},
+          {"positions", samples.size()},
+          {"games", games.size()},
+          {"turns", turns}};
+}
+
+}  // namespace quoin::cli::bench

@@ -1,0 +1,63 @@
+#include "cli/commands/bench/workbench.h"
+
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/commands/bench/signature.h"
+#include "cli/data.h"
+#include "cli/tables.h"
+
+namespace quoin::cli::bench {
+namespace {
+
+Result<const movegen::Kernels*> find_kernels(const std::string& name) {
+  if (name.empty()) return &movegen::Kernels::best();
+  std::vector<std::string_view> names;
+  for (const movegen::Kernels* kernels : movegen::Kernels::all()) {
+    if (kernels == nullptr) continue;
+    if (kernels->name == name) return kernels;
+    names.push_back(kernels->name);
+  }
+  return Error(
+      fmt::format("this processor has no kernels '{}'; it has {}", name, fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+std::string Workbench::lexicon_text() const {
+  return fmt::format("{}-{}", lexicon->metadata().name,
+                     to_hex(lexicon->fingerprint()).substr(0, 8));
+}
+
+std::string Workbench::tables_text() const {
+  Sha256 hash;
+  for (const std::int16_t value : tables.leaves->values())
+    hash.update_number(static_cast<std::uint64_t>(value));
+  for (const evaluation::Equity term : tables.timing)
+    hash.update_number(static_cast<std::uint64_t>(term.millipoints()));
+  return signature(hash);
+}
+
+Result<Workbench> prepare_workbench(const std::string& lexicon, const std::string& kernels,
+                                    const Scale& scale, bool is_quiet) {
+  const Result<const movegen::Kernels*> found = find_kernels(kernels);
+  if (!found) return found.error();
+  const Result<lexicon::LexiconPtr> words = load_lexicon(lexicon);
+  if (!words) return words.error();
+  const Result<LayoutPtr> layout = load_layout("standard");
+  if (!layout) return layout.error();
+  const Rules rules = Rules::defaults_for((*words)->alphabet());
+  Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
+  if (!tables) return tables.error();
+  return Workbench{*words,
+                   rules,
+                   std::make_shared<const movegen::Setting>(movegen::Setting{
+                       *words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses}),
+                   *std::move(tables),
+                   *found,
+                   scale};
+}
+
+}  // namespace quoin::cli::bench
