@@ -79,7 +79,7 @@ Generator::Generator(const Kernels& kernels) : kernels_(&kernels) {
 
 std::span<const Play> Generator::all_plays(Grid& grid, const Rack& rack) {
   plays_.clear();
-  Walk(grid, grid.slots(), rack, rack.size(),
+  Walk(grid, rack, rack.size(),
        [this](const WalkedPlay& play) { plays_.push_back({play.move(), Score(play.score)}); });
   counts_.plays += plays_.size();
   return plays_;

@@ -91,6 +91,14 @@ class Grid {
   // The squares of a line of which a play has to cover one.
   std::uint32_t touching(Direction direction, int index) const;
 
+  // Premiums along a line.
+  const std::uint8_t* letter_premiums(Direction direction, int index) const {
+    return slots_.letter_premiums(slots_.line_number(direction, index));
+  }
+  const std::uint8_t* word_premiums(Direction direction, int index) const {
+    return slots_.word_premiums(slots_.line_number(direction, index));
+  }
+
   // The slots of all lines, those that changed worked out anew.
   const SlotTable& slots();
 

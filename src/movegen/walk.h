@@ -42,8 +42,7 @@ class Walk {
  public:
   // Calls visit(const WalkedPlay&) for all plays, in no particular order. Of the tiles, which may
   // be more than a rack, at most `most_tiles` are put down.
-  Walk(const Grid& grid, const SlotTable& slots, const TileCounts& tiles, int most_tiles,
-       Visit visit)
+  Walk(const Grid& grid, const TileCounts& tiles, int most_tiles, Visit visit)
       : setting_(grid.setting()),
         words_(setting_.lexicon->automaton()),
         visit_(std::move(visit)),
@@ -58,13 +57,13 @@ class Walk {
       left_[index] = static_cast<std::uint8_t>(index == 0 ? 0 : tiles.count(tile));
       if (left_[index] > 0) letters_ |= std::uint64_t{1} << index;
     }
-    for (int number = 0; number < slots.line_count(); ++number) {
-      direction_ = slots.direction_of(number);
-      index_ = slots.index_of(number);
+    for (int number = 0; number < 2 * size_; ++number) {
+      direction_ = number < size_ ? Direction::Across : Direction::Down;
+      index_ = number % size_;
       line_ = &grid.line(direction_, index_);
       touching_ = grid.touching(direction_, index_);
-      letter_premiums_ = slots.letter_premiums(number);
-      word_premiums_ = slots.word_premiums(number);
+      letter_premiums_ = grid.letter_premiums(direction_, index_);
+      word_premiums_ = grid.word_premiums(direction_, index_);
       if (touching_ != 0) walk_line();
     }
   }

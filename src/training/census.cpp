@@ -63,7 +63,8 @@ Census::Census(const Numbering& leaves, int rack_size) : leaves_(leaves), rack_s
   assert(leaves.longest() == rack_size - 1);
 }
 
-const std::vector<std::int32_t>& Census::value_leaves(movegen::Grid& grid, const TileCounts& unseen,
+const std::vector<std::int32_t>& Census::value_leaves(const movegen::Grid& grid,
+                                                      const TileCounts& unseen,
                                                       const evaluation::Leaves& current) {
   assert(unseen.size() >= rack_size_ && &current.numbering() == &leaves_);
   pool_ = unseen;
@@ -96,7 +97,7 @@ void Census::copy_leaves(const Cursor& own, const Cursor& leave,
   }
 }
 
-void Census::find_scores(movegen::Grid& grid) {
+void Census::find_scores(const movegen::Grid& grid) {
   const Alphabet& alphabet = *grid.setting().alphabet;
   for (int index = 0; index <= alphabet.letter_count(); ++index)
     points_[index] = alphabet.points(Tile::letter(index)).points();
@@ -108,17 +109,14 @@ void Census::find_scores(movegen::Grid& grid) {
   letters.remove(Blank, letters.count(Blank));
   for (int index = 1; index <= alphabet.letter_count(); ++index)
     letters.add(Tile::letter(index), blanks);
-  const movegen::SlotTable& slots = grid.slots();
-  movegen::Walk(grid, slots, letters, rack_size_, [&](const movegen::WalkedPlay& play) {
-    take_play(play, grid.line(play.direction, play.line), slots);
-  });
+  movegen::Walk(grid, letters, rack_size_,
+                [&](const movegen::WalkedPlay& play) { take_play(play, grid); });
 }
 
-void Census::take_play(const movegen::WalkedPlay& play, const movegen::Line& line,
-                       const movegen::SlotTable& slots) {
-  const int number = slots.line_number(play.direction, play.line);
-  const std::uint8_t* letter_premiums = slots.letter_premiums(number);
-  const std::uint8_t* word_premiums = slots.word_premiums(number);
+void Census::take_play(const movegen::WalkedPlay& play, const movegen::Grid& grid) {
+  const movegen::Line& line = grid.line(play.direction, play.line);
+  const std::uint8_t* letter_premiums = grid.letter_premiums(play.direction, play.line);
+  const std::uint8_t* word_premiums = grid.word_premiums(play.direction, play.line);
   laid_count_ = 0;
   for (std::size_t i = 0; i < play.tiles.size(); ++i) {
     if (play.tiles[i] == EmptySquare) continue;

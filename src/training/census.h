@@ -32,7 +32,7 @@ class Census {
   // board. `current` are the values so far. The rack, the bag and other racks are all unseen: at
   // least a rack full of tiles.
   static constexpr std::int32_t NotPossible = INT32_MIN;
-  const std::vector<std::int32_t>& value_leaves(movegen::Grid& grid, const TileCounts& unseen,
+  const std::vector<std::int32_t>& value_leaves(const movegen::Grid& grid, const TileCounts& unseen,
                                                 const evaluation::Leaves& current);
 
   // The mean worth of the best play of a rack in the last call, in points.
@@ -60,9 +60,8 @@ class Census {
     alignas(64) std::array<std::int32_t, MaxParts> rest_leaves;
   };
 
-  void find_scores(movegen::Grid& grid);
-  void take_play(const movegen::WalkedPlay& play, const movegen::Line& line,
-                 const movegen::SlotTable& slots);
+  void find_scores(const movegen::Grid& grid);
+  void take_play(const movegen::WalkedPlay& play, const movegen::Grid& grid);
   void take_with_blanks(int i, int blanks, const Cursor& tiles, int score);
   void choose_tiles(const Cursor& tiles);
   void value_racks_with(const Cursor& tiles);
