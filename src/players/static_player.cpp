@@ -5,8 +5,8 @@
 namespace quoin::players {
 namespace {
 
-// After so many scoreless turns in a row a play is preferred to an exchange: with tables that do not
-// fit the word list, two players would exchange until the game is over.
+// After so many scoreless turns in a row a play is preferred to an exchange: with tables that do
+// not fit the word list, two players would exchange until the game is over.
 constexpr int ScorelessTurnsToEnd = 2;
 
 }  // namespace
