@@ -119,7 +119,7 @@ std::string write_sectioned_file(const FileKind& kind, const SectionedFile& file
   copy_to(bytes, sizeof start, file.header);
   copy_to(bytes, table_start, std::as_bytes(std::span(table)));
   for (std::size_t i = 0; i < table.size(); ++i) {
-    copy_to(bytes, table[i].offset, file.sections[i].content);
+    copy_to(bytes, static_cast<std::size_t>(table[i].offset), file.sections[i].content);
   }
   seal_sectioned_file(std::as_writable_bytes(std::span(bytes)));
   return bytes;
@@ -142,7 +142,9 @@ Result<SectionedFile> read_sectioned_file(const FileKind& kind, std::span<const 
         entry.length > bytes.size() - entry.offset) {
       return Error(fmt::format("damaged: section {} lies outside the file", entry.id));
     }
-    file.sections.push_back({entry.id, bytes.subspan(entry.offset, entry.length)});
+    // Both fit the machine now, however small it is.
+    file.sections.push_back({entry.id, bytes.subspan(static_cast<std::size_t>(entry.offset),
+                                                     static_cast<std::size_t>(entry.length))});
   }
   return file;
 }

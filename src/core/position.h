@@ -26,4 +26,7 @@ struct Position {
 // Nothing where more of some tile is in sight than there are.
 std::optional<TileCounts> unseen_tiles(const Position& position);
 
+// What is left in the bag, if the other seats hold as many tiles as they can.
+int bag_size(const Position& position);
+
 }  // namespace quoin

@@ -45,7 +45,7 @@ class Reader {
     if (const Result<void> finite = check_values(); !finite) return finite.error();
     const std::uint32_t root = node_count_ == 0 ? NoNode : node(0).first_child();
     if (root == NoNode) return Error("the .klv2 file has no leaves");
-    measures_.resize(node_count_);
+    measures_.resize(static_cast<std::size_t>(node_count_));
     if (const Result<void> sound = measure(root, 0); !sound) return sound.error();
     if (measures_[root].leaves != value_count_) {
       const bool has_more = measures_[root].leaves > value_count_;
@@ -53,7 +53,7 @@ class Reader {
                                  grouped(std::min(measures_[root].leaves, value_count_)),
                                  grouped(value_count_)));
     }
-    report_.leaves = value_count_;
+    report_.leaves = static_cast<std::size_t>(value_count_);
     values_.resize(numbering_->size());
     if (const Result<void> sound = collect(root, {}); !sound) return sound.error();
     report_.missing = numbering_->size() - 1 - taken_;
@@ -80,8 +80,8 @@ class Reader {
       return Error(fmt::format("not a .klv2 file, or a part of one: {} nodes in {} bytes",
                                grouped(node_count_), grouped(bytes_.size())));
     }
-    value_count_ = u32_at(bytes_, NumberSize + node_count_ * KwgNode::Size);
-    values_start_ = 2 * NumberSize + node_count_ * KwgNode::Size;
+    value_count_ = number_at(NumberSize + node_count_ * KwgNode::Size);
+    values_start_ = static_cast<std::size_t>(2 * NumberSize + node_count_ * KwgNode::Size);
     const std::size_t left = bytes_.size() - values_start_;
     if (left != value_count_ * NumberSize) {
       return damaged(fmt::format("{} values take {} bytes, and it has {} for them",
@@ -99,11 +99,15 @@ class Reader {
     return {};
   }
 
-  KwgNode node(std::size_t index) const {
-    return KwgNode(u32_at(bytes_, NumberSize + index * KwgNode::Size));
+  // Offsets have 64 bits, as counts from the file do, until they are known to lie inside it.
+  std::uint32_t number_at(std::uint64_t offset) const {
+    return u32_at(bytes_, static_cast<std::size_t>(offset));
   }
-  float points(std::size_t index) const {
-    return std::bit_cast<float>(u32_at(bytes_, values_start_ + index * NumberSize));
+  KwgNode node(std::uint64_t index) const {
+    return KwgNode(number_at(NumberSize + index * KwgNode::Size));
+  }
+  float points(std::uint64_t index) const {
+    return std::bit_cast<float>(number_at(values_start_ + index * NumberSize));
   }
 
   Result<void> measure(std::uint32_t list, int depth) {

@@ -7,15 +7,23 @@ namespace quoin::evaluation {
 
 LeavesPtr Leaves::none(const Alphabet& alphabet) {
   auto numbering = std::make_shared<const LeaveNumbering>(alphabet, 0);
-  return from_values(std::move(numbering), {0});
+  return from_values(std::move(numbering), std::vector<std::int16_t>{0});
 }
 
 LeavesPtr Leaves::from_values(std::shared_ptr<const LeaveNumbering> numbering,
                               std::vector<std::int16_t> values) {
+  const auto owner = std::make_shared<const std::vector<std::int16_t>>(std::move(values));
+  return from_values(std::move(numbering), *owner, owner);
+}
+
+LeavesPtr Leaves::from_values(std::shared_ptr<const LeaveNumbering> numbering,
+                              std::span<const std::int16_t> values,
+                              std::shared_ptr<const void> owner) {
   assert(values.size() == numbering->size());
   const auto leaves = std::make_shared<Leaves>();
   leaves->numbering_ = std::move(numbering);
-  leaves->values_ = std::move(values);
+  leaves->owner_ = std::move(owner);
+  leaves->values_ = values;
   return leaves;
 }
 

@@ -27,6 +27,10 @@ class Leaves {
   // Values in the order of the numbering.
   static LeavesPtr from_values(std::shared_ptr<const LeaveNumbering> numbering,
                                std::vector<std::int16_t> values);
+  // The same where they lie; `owner` keeps them alive, for as long as the table lives.
+  static LeavesPtr from_values(std::shared_ptr<const LeaveNumbering> numbering,
+                               std::span<const std::int16_t> values,
+                               std::shared_ptr<const void> owner);
 
   const LeaveNumbering& numbering() const { return *numbering_; }
   std::span<const std::int16_t> values() const { return values_; }
@@ -42,7 +46,8 @@ class Leaves {
 
  private:
   std::shared_ptr<const LeaveNumbering> numbering_;
-  std::vector<std::int16_t> values_;
+  std::shared_ptr<const void> owner_;
+  std::span<const std::int16_t> values_;
 };
 
 }  // namespace quoin::evaluation

@@ -185,9 +185,13 @@ Result<LeavesPtr> TablesFile::leaves(const Alphabet& alphabet) const {
                              group_digits(static_cast<std::int64_t>(leave_count())),
                              group_digits(numbering->size())));
   }
+  const std::byte* const start = section(TableSection::Leaves).data() + sizeof(LeavesStart);
+  if (reinterpret_cast<std::uintptr_t>(start) % alignof(std::int16_t) == 0) {
+    const std::span values(reinterpret_cast<const std::int16_t*>(start), leave_count());
+    return Leaves::from_values(std::move(numbering), values, owner_);
+  }
   std::vector<std::int16_t> values(numbering->size());
-  std::memcpy(values.data(), section(TableSection::Leaves).data() + sizeof(LeavesStart),
-              values.size() * sizeof(std::int16_t));
+  std::memcpy(values.data(), start, values.size() * sizeof(std::int16_t));
   return Leaves::from_values(std::move(numbering), std::move(values));
 }
 

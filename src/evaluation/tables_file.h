@@ -80,8 +80,8 @@ class TablesFile {
   // The number of tiles in the longest leaves; how many leaves there are, with the empty one.
   int longest_leave() const;
   std::size_t leave_count() const;
-  // A copy that needs the file no longer; all worth nothing where the file has none. Refused: an
-  // alphabet with other tiles than those of the file.
+  // They lie in the bytes of the file, which they keep alive; all worth nothing where the file has
+  // none. Refused: an alphabet with other tiles than those of the file.
   Result<LeavesPtr> leaves(const Alphabet& alphabet) const;
 
  private:

@@ -56,18 +56,24 @@ std::vector<std::uint8_t> bands_section(const WordList& words) {
   return bands;
 }
 
-}  // namespace
+enum class Form : std::uint8_t { Full, Compact };
 
-Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alphabet,
-                                    const Metadata& metadata, const std::string& definitions) {
+Result<std::string> compile(const WordList& words, const Alphabet& alphabet,
+                            const Metadata& metadata, const std::string& definitions, Form form) {
   if (const Result<void> usable = check_letters(words, alphabet); !usable) return usable.error();
   const Result<BuiltAutomaton> built = build_automaton(words);
   if (!built) return built.error();
   const std::string description = to_text(metadata);
   const std::vector<std::uint32_t> levels = levels_section(built->levels);
-  const std::vector<std::uint32_t> counts = count_words(built->nodes, built->levels);
-  const std::string word_map = build_word_map(words);
-  const std::vector<std::uint8_t> bands = bands_section(words);
+  const bool is_full = form == Form::Full;
+  const std::string word_map =
+      build_word_map(words, is_full ? WordMapForm::Full : WordMapForm::Compact);
+  std::vector<std::uint32_t> counts;
+  std::vector<std::uint8_t> bands;
+  if (is_full) {
+    counts = count_words(built->nodes, built->levels);
+    bands = bands_section(words);
+  }
 
   using qlx::SectionId;
   qlx::File file;
@@ -79,14 +85,26 @@ Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alpha
       {SectionId::Metadata, qlx::as_bytes(description)},
       {SectionId::Levels, std::as_bytes(std::span(levels))},
       {SectionId::Nodes, std::as_bytes(std::span(built->nodes))},
-      {SectionId::WordCounts, std::as_bytes(std::span(counts))},
-      {SectionId::WordMap, qlx::as_bytes(word_map)},
   };
+  if (is_full) file.sections.push_back({SectionId::WordCounts, std::as_bytes(std::span(counts))});
+  file.sections.push_back({SectionId::WordMap, qlx::as_bytes(word_map)});
   if (!bands.empty()) file.sections.push_back({SectionId::Bands, std::as_bytes(std::span(bands))});
   if (!definitions.empty()) {
     file.sections.push_back({SectionId::Definitions, qlx::as_bytes(definitions)});
   }
   return qlx::write(file);
+}
+
+}  // namespace
+
+Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alphabet,
+                                    const Metadata& metadata, const std::string& definitions) {
+  return compile(words, alphabet, metadata, definitions, Form::Full);
+}
+
+Result<std::string> compile_compact_lexicon(const WordList& words, const Alphabet& alphabet,
+                                            const Metadata& metadata) {
+  return compile(words, alphabet, metadata, {}, Form::Compact);
 }
 
 }  // namespace quoin::lexicon

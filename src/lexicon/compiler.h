@@ -15,4 +15,9 @@ namespace quoin::lexicon {
 Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alphabet,
                                     const Metadata& metadata, const std::string& definitions = {});
 
+// The same for where memory is short, as in a browser: half the size and good for playing. Plays
+// with blanks take longer to find; words have no numbers, bands and definitions.
+Result<std::string> compile_compact_lexicon(const WordList& words, const Alphabet& alphabet,
+                                            const Metadata& metadata);
+
 }  // namespace quoin::lexicon

@@ -106,15 +106,7 @@ Result<void> Lexicon::read_words(const qlx::File& file) {
   automaton_ = Automaton(*nodes);
   find_first_letters();
 
-  const Result<std::span<const std::uint32_t>> counts =
-      numbers<std::uint32_t>(file, SectionId::WordCounts, "word counts");
-  if (!counts) return counts.error();
-  word_counts_ = *counts;
-  if (word_counts_.size() != levels->dawg_end())
-    return Error("damaged: its word counts are cut off");
-  if (const Result<void> right = check_word_counts(*nodes, word_counts_); !right) return right;
-  word_count_ = word_counts_[automaton_.first_child(DawgRoot)];
-  if (word_count_ != file.word_count) return Error("damaged: its words are counted wrongly");
+  if (const Result<void> read = read_word_counts(file, *levels); !read) return read;
   Result<WordMap> map =
       WordMap::from_bytes(file.find(SectionId::WordMap), alphabet_->letter_count());
   if (!map) return map.error();
@@ -122,13 +114,40 @@ Result<void> Lexicon::read_words(const qlx::File& file) {
   return {};
 }
 
+Result<void> Lexicon::read_word_counts(const qlx::File& file, const Levels& levels) {
+  // A compact file is counted here and the counts are thrown away: for a moment that takes as much
+  // memory as a file with counts always does.
+  std::vector<std::uint32_t> counted;
+  std::span<const std::uint32_t> counts;
+  if (file.find(SectionId::WordCounts).empty()) {
+    counted = count_words(automaton_.nodes(), levels);
+    counts = counted;
+  } else {
+    const Result<std::span<const std::uint32_t>> section =
+        numbers<std::uint32_t>(file, SectionId::WordCounts, "word counts");
+    if (!section) return section.error();
+    counts = word_counts_ = *section;
+  }
+  if (counts.size() != levels.dawg_end()) return Error("damaged: its word counts are cut off");
+  // Also what was counted here: of more words than 32 bits can number.
+  if (const Result<void> right = check_word_counts(automaton_.nodes(), counts); !right)
+    return right;
+  word_count_ = counts[automaton_.first_child(DawgRoot)];
+  if (word_count_ != file.word_count) return Error("damaged: its words are counted wrongly");
+  return {};
+}
+
 Result<void> Lexicon::read_word_tables(const qlx::File& file) {
   const std::span<const std::byte> bands = file.find(SectionId::Bands);
+  const std::span<const std::byte> definitions = file.find(SectionId::Definitions);
+  if (!has_word_numbers() && !(bands.empty() && definitions.empty())) {
+    return Error("damaged: it has no word counts");
+  }
   if (!bands.empty() && bands.size() != word_count_) {
     return Error("damaged: its frequency bands are not one for each word");
   }
   bands_ = {reinterpret_cast<const std::uint8_t*>(bands.data()), bands.size()};
-  definitions_ = DefinitionTable(file.find(SectionId::Definitions));
+  definitions_ = DefinitionTable(definitions);
   return {};
 }
 
@@ -143,6 +162,7 @@ void Lexicon::find_first_letters() {
 }
 
 std::optional<std::size_t> Lexicon::index_of(std::span<const Tile> word) const {
+  assert(has_word_numbers());
   std::size_t index = 0;
   NodeIndex node = DawgRoot;
   for (const Tile tile : word) {
@@ -157,7 +177,7 @@ std::optional<std::size_t> Lexicon::index_of(std::span<const Tile> word) const {
 }
 
 Word Lexicon::word_at(std::size_t index) const {
-  assert(index < word_count_);
+  assert(has_word_numbers() && index < word_count_);
   Word word;
   NodeIndex node = automaton_.first_child(DawgRoot);
   // `index` counts the words of the list that starts at `node`.

@@ -60,7 +60,9 @@ class Lexicon {
     return node != NoNode && automaton_[automaton_.follow_all(node, word.subspan(2))].accepts();
   }
 
-  // The place of a word in alphabetical order, 0 … word_count()-1, and back.
+  // The place of a word in alphabetical order, 0 … word_count()-1, and back. A compact file
+  // (compiler.h) has no such numbers, and so no bands and definitions: then neither may be asked.
+  bool has_word_numbers() const { return !word_counts_.empty(); }
   std::optional<std::size_t> index_of(std::span<const Tile> word) const;
   Word word_at(std::size_t index) const;
 
@@ -86,6 +88,7 @@ class Lexicon {
   Result<void> load();
   Result<void> read_description(const qlx::File& file);
   Result<void> read_words(const qlx::File& file);
+  Result<void> read_word_counts(const qlx::File& file, const Levels& levels);
   Result<void> read_word_tables(const qlx::File& file);
   void find_first_letters();
 

@@ -11,6 +11,7 @@ namespace {
 // How many bits a filter has for each of its keys, at least: with 16, one false alarm in 16 to 32.
 // Where letters are missing a false alarm costs little, and the keys are many.
 constexpr std::array<std::size_t, 3> BitsPerKey = {16, 8, 4};
+constexpr std::size_t CompactBitsPerKey = 8;
 // A table has three places for two entries, so that a search ends after a place or two.
 constexpr std::size_t places_for(std::size_t entries) { return entries + entries / 2 + 1; }
 
@@ -51,9 +52,17 @@ class WordMapWriter {
     });
   }
 
-  std::string write() {
+  std::string write(WordMapForm form) {
     bytes_.resize(sizeof(Header));
-    for (int missing = 0; missing < WordMap::FilterCount; ++missing) write_filter(missing);
+    for (int missing = 0; missing < WordMap::FilterCount; ++missing) {
+      if (form == WordMapForm::Full) {
+        write_filter(missing, BitsPerKey[missing]);
+      } else if (missing == 0) {
+        write_filter(missing, CompactBitsPerKey);
+      } else {
+        write_filter_of_ones(missing);
+      }
+    }
     std::size_t first = 0;
     for (std::size_t length = 0; length <= MaxWordLength; ++length) {
       std::size_t end = first;
@@ -90,7 +99,7 @@ class WordMapWriter {
     }
   }
 
-  void write_filter(int missing) {
+  void write_filter(int missing, std::size_t bits_per_key) {
     // The same letters come again and again, so the keys are counted roughly, as bits of a larger
     // filter.
     std::size_t visits = 0;
@@ -104,7 +113,7 @@ class WordMapWriter {
       bit = true;
     });
 
-    const int bits = bits_for(keys, BitsPerKey[missing]);
+    const int bits = bits_for(keys, bits_per_key);
     header_.filter_bits[missing] = static_cast<std::uint32_t>(bits);
     std::vector<std::uint64_t> filter(filter_bytes(static_cast<std::uint32_t>(bits)) / 8);
     for_each_part(missing, [&](LettersHash hash) {
@@ -112,6 +121,12 @@ class WordMapWriter {
       filter[bit / 64] |= std::uint64_t{1} << (bit % 64);
     });
     append(filter.data(), filter.size() * sizeof(std::uint64_t));
+  }
+
+  void write_filter_of_ones(int missing) {
+    header_.filter_bits[missing] = MinFilterBits;
+    const std::string ones(filter_bytes(MinFilterBits), '\xff');
+    append(ones.data(), ones.size());
   }
 
   void write_table(std::size_t length, std::span<const Key> keys) {
@@ -154,7 +169,9 @@ class WordMapWriter {
   std::string bytes_;
 };
 
-std::string build_word_map(const WordList& words) { return WordMapWriter(words).write(); }
+std::string build_word_map(const WordList& words, WordMapForm form) {
+  return WordMapWriter(words).write(form);
+}
 
 Result<WordMap> WordMap::from_bytes(std::span<const std::byte> section, int letter_count) {
   const Error damaged("damaged: its word map is cut off");

@@ -127,7 +127,11 @@ class WordMap {
   std::size_t size_in_bytes_ = 0;
 };
 
+// Compact, the filter for no missing letters lets twice as many false alarms through and the others
+// say "maybe" to everything: the answers are the same, and the word map is half as large.
+enum class WordMapForm : std::uint8_t { Full, Compact };
+
 // The bytes of the section for a list that sort_and_unique() has put in order.
-std::string build_word_map(const WordList& words);
+std::string build_word_map(const WordList& words, WordMapForm form = WordMapForm::Full);
 
 }  // namespace quoin::lexicon

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 
+#include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
 
 // The engine as JavaScript calls it. Only numbers cross the border of a WebAssembly module: the
@@ -10,9 +11,10 @@
 // reads answers out of the module's memory. Text is UTF-8.
 namespace quoin::wasm {
 
-// The word list that is open, and the last answer. A worker has one of its own.
+// The word list that is open with its tables, and the last answer. A worker has one of its own.
 struct Engine {
   lexicon::LexiconPtr lexicon;
+  evaluation::Tables tables;
   std::string answer;
 };
 
@@ -29,14 +31,25 @@ void quoin_delete_engine(Engine* engine);
 // stays where it is until the next of them.
 
 // A .qlx file, in bytes from quoin_allocate. They belong to the engine from now on, whatever the
-// outcome. A list that cannot be opened leaves the one before open. The answer is empty.
+// outcome. A list that cannot be opened leaves the one before open; else the tables are closed.
+// The answer is empty.
 int quoin_open_lexicon(Engine* engine, void* bytes, std::size_t size);
+
+// A .qev file for the tiles of the word list that is open, in bytes that go the same way.
+int quoin_open_tables(Engine* engine, void* bytes, std::size_t size);
 
 // All plays of the first rack of a CGP position on a board, which is the text of a layout file,
 // with the tiles of the word list. The answer has one line for each play, best score first, in
 // columns with tabs between them: at, word, tiles, score, leave, as `quoin moves --json` has them.
 int quoin_find_plays(Engine* engine, const char* layout, std::size_t layout_size,
                      const char* position, std::size_t position_size);
+
+// The best `count` plays by static equity, and among them the best exchange if one is that good. A
+// further column has the equity in points, with three decimals. An exchange is at `-`: it has no
+// word, its tiles are those that go back, and its score is 0. Without tables, leaves are worth
+// nothing. The rules are the usual ones of the alphabet.
+int quoin_best_plays(Engine* engine, const char* layout, std::size_t layout_size,
+                     const char* position, std::size_t position_size, std::size_t count);
 
 const char* quoin_answer(const Engine* engine);
 std::size_t quoin_answer_size(const Engine* engine);

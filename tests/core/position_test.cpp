@@ -24,5 +24,20 @@ TEST(Position, UnseenTilesAreAllTheOthers) {
   EXPECT_EQ(unseen_tiles(position), std::nullopt) << "a third blank";
 }
 
+TEST(Position, TheBagIsWhatTheOtherSeatsCannotHold) {
+  const AlphabetPtr english = test::alphabet("english");
+  Position position{english,
+                    test::layout("standard"),
+                    Board(15),
+                    {Rack(test::tiles(*english, "ABCDEFG")), Rack()},
+                    {Score(0), Score(0)},
+                    0};
+  EXPECT_EQ(bag_size(position), 100 - 7 - 7);
+  position.racks[1] = Rack(test::tiles(*english, "EE"));
+  EXPECT_EQ(bag_size(position), 100 - 7 - 7) << "a rack that is known in part";
+  position.racks[0] = Rack(test::tiles(*english, "ZZ"));
+  EXPECT_EQ(bag_size(position), 0) << "more tiles than there are";
+}
+
 }  // namespace
 }  // namespace quoin

@@ -48,8 +48,10 @@ void use(const Lexicon& lexicon) {
   std::size_t count = 0;
   lexicon.for_each_word([&](std::span<const Tile> word) {
     EXPECT_TRUE(lexicon.contains(word));
-    EXPECT_EQ(lexicon.index_of(word), count);
-    EXPECT_TRUE(std::ranges::equal(lexicon.word_at(count), word));
+    if (lexicon.has_word_numbers()) {
+      EXPECT_EQ(lexicon.index_of(word), count);
+      EXPECT_TRUE(std::ranges::equal(lexicon.word_at(count), word));
+    }
     (void)lexicon.band(word);
     (void)lexicon.definition(word);
     ++count;
@@ -280,6 +282,20 @@ TEST(Lexicon, RefusesOrSurvivesEveryChangedByteUnderARightChecksum) {
   }
 }
 
+TEST(Lexicon, RefusesOrSurvivesEveryChangedByteOfACompactFile) {
+  const AlphabetPtr english = test::alphabet("english");
+  const std::string bytes =
+      compile_compact_lexicon(test::random_words(1, 20, 4, 5), *english, {.name = "test"}).value();
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (const int flipped : {0x01, 0x04, 0x80, 0xff}) {
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ flipped);
+      qlx::seal(std::as_writable_bytes(std::span(changed)));
+      if (const Result<LexiconPtr> lexicon = Lexicon::from_bytes(changed)) use(**lexicon);
+    }
+  }
+}
+
 TEST(Lexicon, RefusesAnAlphabetThatItWasNotMadeWith) {
   const AlphabetPtr english = test::alphabet("english");
   std::string bytes = compile(test::word_list(*english, {"CAT"}), *english);
@@ -308,9 +324,30 @@ TEST(Lexicon, RefusesAFileWithoutANecessarySection) {
   for (std::size_t left_out = 0; left_out < whole.sections.size(); ++left_out) {
     qlx::File file = whole;
     file.sections.erase(file.sections.begin() + static_cast<std::ptrdiff_t>(left_out));
-    const bool is_necessary = whole.sections[left_out].id != qlx::SectionId::Metadata;
+    const bool is_necessary = whole.sections[left_out].id != qlx::SectionId::Metadata &&
+                              whole.sections[left_out].id != qlx::SectionId::WordCounts;
     EXPECT_EQ(!Lexicon::from_bytes(qlx::write(file)), is_necessary) << left_out;
   }
+}
+
+TEST(Lexicon, CountsTheWordsOfAFileWithoutCounts) {
+  const AlphabetPtr english = test::alphabet("english");
+  const std::string bytes =
+      compile_compact_lexicon(test::word_list(*english, {"CAT", "CATS"}), *english, {}).value();
+  qlx::File file = qlx::read(qlx::as_bytes(bytes)).value();
+  EXPECT_EQ(Lexicon::from_bytes(qlx::write(file)).value()->word_count(), 2u);
+  file.word_count = 3;
+  EXPECT_EQ(error_of(qlx::write(file)), "damaged: its words are counted wrongly");
+}
+
+TEST(Lexicon, RefusesBandsThatNoNumberLeadsTo) {
+  const AlphabetPtr english = test::alphabet("english");
+  const std::string bytes =
+      compile_compact_lexicon(test::word_list(*english, {"CAT", "CATS"}), *english, {}).value();
+  qlx::File file = qlx::read(qlx::as_bytes(bytes)).value();
+  const std::string bands = "\1\2";
+  file.sections.push_back({qlx::SectionId::Bands, qlx::as_bytes(bands)});
+  EXPECT_EQ(error_of(qlx::write(file)), "damaged: it has no word counts");
 }
 
 }  // namespace

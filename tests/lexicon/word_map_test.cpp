@@ -85,6 +85,21 @@ TEST_F(Map, SaysNoToMostLettersThatSpellNothing) {
   EXPECT_LT(passed, 20'000 / 12);
 }
 
+TEST_F(Map, SaysNoLessOftenWhereItIsCompact) {
+  const std::string bytes = build_word_map(words_, WordMapForm::Compact);
+  const Result<WordMap> map = WordMap::from_bytes(qlx::as_bytes(bytes), 6);
+  ASSERT_TRUE(map) << map.error().message();
+  EXPECT_LT(map->size_in_bytes(), map_.size_in_bytes());
+  Rng rng(4);
+  for (int i = 0; i < 1000; ++i) {
+    const LettersHash letters = rng.next();
+    EXPECT_TRUE(map->may_spell(letters) || !map_.may_spell(letters));
+    EXPECT_TRUE(map->may_spell(letters, 1));
+    EXPECT_TRUE(map->may_spell(letters, 2));
+    EXPECT_EQ(map->letters_that_may_spell(letters, 1, 6), 0x7eu);
+  }
+}
+
 TEST_F(Map, IsRefusedWhereItIsCutOff) {
   for (std::size_t size = 0; size < bytes_.size(); size += 1 + size / 16) {
     const std::string cut = bytes_.substr(0, size);

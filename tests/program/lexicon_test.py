@@ -185,6 +185,25 @@ class Export(QuoinCase):
         self.run_quoin("lexicon", "build", "small.kwg", "--alphabet", "english", "-o", "again.qlx", "--name", "small")
         self.assertEqual(first.read_bytes(), (self.folder / "again.qlx").read_bytes())
 
+    def test_a_compact_copy_has_the_same_words(self):
+        full = self.build("small", SMALL_LIST)
+        answer = self.json("lexicon", "export", "small", "-o", "compact.qlx")
+        compact = self.folder / "compact.qlx"
+        self.assertEqual((answer["words"], answer["bytes"]), (2188, compact.stat().st_size))
+        self.assertLess(compact.stat().st_size, full.stat().st_size * 0.8)
+        info = self.json("lexicon", "info", "./compact.qlx")
+        whole = self.json("lexicon", "info", "small")
+        for key in ("name", "words", "fingerprint", "licence", "notice", "longest"):
+            self.assertEqual(info[key], whole[key])
+        self.assertEqual(set(whole["sections"]) - set(info["sections"]), {"word counts"})
+        self.assertEqual(self.text("lexicon", "export", "./compact.qlx", "-o", "-"), self.text("lexicon", "export", "small", "-o", "-"))
+        position = ["--position", "15/15/15/15/15/15/15/3QUIT8/15/15/15/15/15/15/15 AEINR??/ 0/26 0"]
+        self.assertEqual(self.text("moves", "--lexicon", "./compact.qlx", *position), self.text("moves", "--lexicon", "small", *position))
+        # A copy of the copy is the copy; the list itself is not overwritten.
+        self.run_quoin("lexicon", "export", "./compact.qlx", "-o", "again.qlx")
+        self.assertEqual(compact.read_bytes(), (self.folder / "again.qlx").read_bytes())
+        self.assertIn("itself", self.complaint("lexicon", "export", "small", "-o", full))
+
     def test_words_spelt_alike_are_mentioned(self):
         self.build("palabras", ["chico", "calle", "perro"], "spanish")
         self.assertEqual(self.text("lexicon", "export", "palabras", "-o", "-"), "CALLE\nCHICO\nPERRO\n")
@@ -195,7 +214,7 @@ class Export(QuoinCase):
         self.complaint("lexicon", "build", "bad.kwg", "--alphabet", "english", "-o", "x.qlx")
         self.write("circle.kwg", (b"\x02\x00\x40\x00" + b"\x02\x00\x40\x00" + b"\x02\x00\x40\x01") * 3)
         self.complaint("lexicon", "build", "circle.kwg", "--alphabet", "english", "-o", "x.qlx")
-        self.assertIn(".kwg or .txt", self.complaint("lexicon", "export", "small", "-o", "x.pdf"))
+        self.assertIn(".qlx, .kwg or .txt", self.complaint("lexicon", "export", "small", "-o", "x.pdf"))
         self.assertIn("cannot write", self.complaint("lexicon", "export", "small", "-o", "no/such.txt"))
         self.complaint("lexicon", "export", "nothing", "-o", "x.txt")
         self.complaint("lexicon", "export", "small", "-o", "-", "--json")

@@ -25,14 +25,28 @@ export class Engine {
 
   // Lines as `at word tiles score leave`, with tabs between them.
   findPlays(layout, position) {
-    const texts = [layout, position].map((text) => this.#copyIn(new TextEncoder().encode(text)));
-    const isGood = this.exports.quoin_find_plays(this.handle, ...texts.flatMap((text) => [text.address, text.size]));
-    for (const text of texts) this.exports.quoin_free(text.address);
-    return this.#answer(isGood).split("\n").slice(0, -1);
+    return this.#linesOf(this.exports.quoin_find_plays, [layout, position]);
+  }
+
+  openTables(bytes) {
+    const file = this.#copyIn(bytes);
+    this.#answer(this.exports.quoin_open_tables(this.handle, file.address, file.size));
+  }
+
+  // The same lines with the equity in points behind; an exchange is at `-`.
+  bestPlays(layout, position, count) {
+    return this.#linesOf(this.exports.quoin_best_plays, [layout, position], count);
   }
 
   close() {
     this.exports.quoin_delete_engine(this.handle);
+  }
+
+  #linesOf(find, texts, ...numbers) {
+    const copies = texts.map((text) => this.#copyIn(new TextEncoder().encode(text)));
+    const isGood = find(this.handle, ...copies.flatMap(({ address, size }) => [address, size]), ...numbers);
+    for (const { address } of copies) this.exports.quoin_free(address);
+    return this.#answer(isGood).split("\n").slice(0, -1);
   }
 
   #copyIn(bytes) {

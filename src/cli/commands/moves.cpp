@@ -20,6 +20,7 @@
 #include "cli/json.h"
 #include "cli/named.h"
 #include "cli/options.h"
+#include "core/position.h"
 #include "core/rules.h"
 #include "core/scoring.h"
 #include "lexicon/lexicon.h"
@@ -180,15 +181,6 @@ std::string leave_after(const Task& task, const Move& move) {
   Rack leave = rack_of(task);
   leave.remove(move.tiles_used());
   return task.position.alphabet->to_notation(leave.tiles());
-}
-
-// What is left in the bag, if the other seats hold as many tiles as they can.
-int bag_size(const Position& position) {
-  int tiles = unseen_tiles(position).value_or(TileCounts()).size();
-  for (std::size_t seat = 1; seat < position.racks.size(); ++seat) {
-    tiles -= position.alphabet->rack_size() - position.racks[seat].size();
-  }
-  return std::max(tiles, 0);
 }
 
 // Every choice of tiles that may be put back, few tiles first.

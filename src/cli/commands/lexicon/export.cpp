@@ -1,4 +1,6 @@
+#include <filesystem>
 #include <string>
+#include <system_error>
 
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
@@ -10,8 +12,10 @@
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "lexicon/compiler.h"
 #include "lexicon/kwg.h"
 #include "lexicon/lexicon.h"
+#include "lexicon/word_list.h"
 
 namespace quoin::cli {
 namespace {
@@ -34,6 +38,12 @@ PlainText plain_text(const lexicon::Lexicon& words) {
   return plain;
 }
 
+Result<std::string> compact_copy(const lexicon::Lexicon& words) {
+  lexicon::WordList list;
+  words.for_each_word([&](std::span<const Tile> word) { list.add(word); });
+  return lexicon::compile_compact_lexicon(list, words.alphabet(), words.metadata());
+}
+
 }  // namespace
 
 int run_lexicon_export(Arguments arguments) {
@@ -43,8 +53,8 @@ int run_lexicon_export(Arguments arguments) {
   Options options("lexicon export", "Writes the words of a list for other programs.");
   options.positional("NAME", name, "a name or a .qlx file");
   options.text("-o,--output", output,
-               "FILE.txt for one word a line, or FILE.kwg; - for text on "
-               "standard output",
+               "FILE.txt for one word a line, FILE.kwg, or FILE.qlx for a compact copy for the "
+               "browser; - for text on standard output",
                true);
   options.flag("--json", json, "what was written, as JSON");
   options.footer("Example: quoin lexicon export english -o english.kwg");
@@ -52,18 +62,29 @@ int run_lexicon_export(Arguments arguments) {
 
   const bool to_screen = output == "-";
   const bool is_kwg = output.ends_with(".kwg");
-  if (!is_kwg && !to_screen && !output.ends_with(".txt")) {
-    return fail(Error("-o: expected a file name that ends in .kwg or .txt, not '" + output + "'"));
+  const bool is_qlx = output.ends_with(".qlx");
+  if (!is_kwg && !is_qlx && !to_screen && !output.ends_with(".txt")) {
+    return fail(
+        Error("-o: expected a file name that ends in .qlx, .kwg or .txt, not '" + output + "'"));
   }
   if (to_screen && json) return fail(Error("--json and -o - both want standard output"));
   const Result<lexicon::LexiconPtr> words = load_lexicon(name);
   if (!words) return fail(words.error());
+  // Meanings and bands would be gone for good.
+  if (std::error_code error;
+      is_qlx && std::filesystem::equivalent(output, (*words)->path(), error)) {
+    return fail(Error("-o: '" + output + "' is the word list itself"));
+  }
 
   std::string content;
   if (is_kwg) {
     Result<std::string> kwg = lexicon::write_kwg((*words)->automaton());
     if (!kwg) return fail(kwg.error().within(name));
     content = *std::move(kwg);
+  } else if (is_qlx) {
+    Result<std::string> compact = compact_copy(**words);
+    if (!compact) return fail(compact.error().within(name));
+    content = *std::move(compact);
   } else {
     PlainText plain = plain_text(**words);
     content = std::move(plain.text);

@@ -20,12 +20,13 @@ namespace {
 
 using lexicon::qlx::SectionId;
 
-constexpr std::array<std::pair<SectionId, std::string_view>, 7> Sections = {{
+constexpr std::array<std::pair<SectionId, std::string_view>, 8> Sections = {{
     {SectionId::Alphabet, "alphabet"},
     {SectionId::Metadata, "description"},
     {SectionId::Levels, "levels"},
     {SectionId::Nodes, "nodes"},
     {SectionId::WordCounts, "word counts"},
+    {SectionId::WordMap, "word map"},
     {SectionId::Bands, "bands"},
     {SectionId::Definitions, "definitions"},
 }};
