@@ -13,7 +13,7 @@ TEST(ParsePlayers, TakesNamesAndComputers) {
   EXPECT_TRUE((*seats)[0].is_human());
   EXPECT_EQ((*seats)[1].name, "Ивана");
   EXPECT_EQ((*seats)[2].name, "Computer");
-  EXPECT_EQ((*seats)[2].player, "high-scorer");
+  EXPECT_EQ((*seats)[2].player, "static");
   EXPECT_EQ((*seats)[3].name, "Computer 2");
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,9 +21,11 @@
 #include "cli/json.h"
 #include "cli/named.h"
 #include "cli/options.h"
+#include "cli/tables.h"
 #include "core/position.h"
 #include "core/rules.h"
 #include "core/scoring.h"
+#include "evaluation/static_equity.h"
 #include "lexicon/lexicon.h"
 #include "movegen/generator.h"
 #include "notation/catalogue.h"
@@ -45,6 +48,7 @@ struct Request {
   bool count = false;
   bool sum = false;
   bool exchanges = false;
+  bool equity = false;
   bool board = false;
   bool json = false;
 
@@ -67,6 +71,8 @@ std::optional<int> parse(Arguments arguments, Request& request) {
       "--layout", request.layout,
       "the board; else what the position names as bdn, or standard for 15x15, super for 21x21");
   options.text("--rules", request.rules, "rules that differ from the usual, as in bingo=6:20/7:50");
+  options.flag("--equity", request.equity,
+               "best equity first: the score, and what the tiles that stay are worth");
   options.flag("--all", request.all, "list all plays");
   options.number("--top", request.top, 1, 1'000'000,
                  "list so many (for people 15, with --json all)");
@@ -86,6 +92,7 @@ struct Task {
   Position position;
   lexicon::LexiconPtr lexicon;
   Rules rules;
+  evaluation::Tables tables;  // only where equities are wanted
 };
 
 // Makes tasks of positions; what several need is loaded once. The command line says what to take,
@@ -109,7 +116,13 @@ class Loader {
     if (!position) return position.error().within("position");
     const Result<Rules> rules = Rules::parse(request_.rules, *alphabet);
     if (!rules) return rules.error().within("--rules");
-    return Task{std::move(position->position), *words, *rules};
+    Task task{std::move(position->position), *words, *rules, {}};
+    if (request_.equity) {
+      const Result<evaluation::Tables> tables = find_tables(*words);
+      if (!tables) return tables.error();
+      task.tables = *tables;
+    }
+    return task;
   }
 
  private:
@@ -142,6 +155,13 @@ class Loader {
     return find(lexicons_, request_.lexicon, named, load_lexicon, load_named_lexicon);
   }
 
+  Result<evaluation::Tables> find_tables(const lexicon::LexiconPtr& words) {
+    if (const auto known = tables_.find(words); known != tables_.end()) return known->second;
+    Result<evaluation::Tables> tables = tables_of(*words, request_.json);
+    if (tables) tables_.emplace(words, *tables);
+    return tables;
+  }
+
   Result<AlphabetPtr> find_alphabet(std::string_view cgp, const lexicon::Lexicon& words) {
     const std::optional<std::string> named = notation::find_cgp_option(cgp, "ld");
     if (request_.alphabet.empty() && !named) return words.alphabet_ptr();
@@ -166,15 +186,34 @@ class Loader {
   Loaded<lexicon::LexiconPtr> lexicons_;
   Loaded<AlphabetPtr> alphabets_;
   Loaded<LayoutPtr> layouts_;
+  std::map<lexicon::LexiconPtr, evaluation::Tables> tables_;
 };
 
 const Rack& rack_of(const Task& task) { return task.position.racks.front(); }
 
-std::vector<movegen::Play> plays_of(const Task& task) {
+// What is not played yet and on no other known rack counts for the end of the game.
+evaluation::StaticEquity equity_of(const Task& task) {
   const Position& position = task.position;
-  const auto setting = std::make_shared<const movegen::Setting>(
-      movegen::Setting{task.lexicon, position.alphabet, position.layout, task.rules.bingo_bonuses});
-  return movegen::sorted_plays(setting, position.board, rack_of(task));
+  TileCounts others = unseen_tiles(position).value_or(TileCounts());
+  for (std::size_t seat = 1; seat < position.racks.size(); ++seat) others.add(position.racks[seat]);
+  return {task.tables,
+          {position.alphabet.get(), position.layout.get(), position.board.is_empty(),
+           bag_size(position), rack_points(others, *position.alphabet)}};
+}
+
+// Best first; without equities the score is all there is.
+std::vector<movegen::RankedPlay> plays_of(const Task& task) {
+  const Position& position = task.position;
+  movegen::Grid grid(std::make_shared<const movegen::Setting>(movegen::Setting{
+      task.lexicon, position.alphabet, position.layout, task.rules.bingo_bonuses}));
+  grid.set(position.board);
+  const auto generator = std::make_unique<movegen::Generator>();
+  const std::size_t count = generator->all_plays(grid, rack_of(task)).size();
+  const std::span<const movegen::RankedPlay> plays =
+      task.tables.leaves == nullptr
+          ? generator->top_plays(grid, rack_of(task), movegen::ScoreOnly{}, count)
+          : generator->top_plays(grid, rack_of(task), equity_of(task), count);
+  return {plays.begin(), plays.end()};
 }
 
 std::string leave_after(const Task& task, const Move& move) {
@@ -183,7 +222,15 @@ std::string leave_after(const Task& task, const Move& move) {
   return task.position.alphabet->to_notation(leave.tiles());
 }
 
-// Every choice of tiles that may be put back, few tiles first.
+// What the tiles that stay are worth after an exchange.
+evaluation::Equity kept_worth(const Task& task, const Word& given) {
+  Rack kept = rack_of(task);
+  kept.remove(TileCounts(given));
+  return task.tables.leaves->value(kept);
+}
+
+// Every choice of tiles that may be put back: few tiles first, or the best leave where that is
+// known.
 std::vector<Word> exchanges_of(const Task& task) {
   const int bag = bag_size(task.position);
   if (bag == 0 || bag < task.rules.exchange_minimum) return {};
@@ -204,7 +251,9 @@ std::vector<Word> exchanges_of(const Task& task) {
     return tiles.empty() || static_cast<int>(tiles.size()) > bag;
   });
   for (Word& tiles : choices) tiles = TileCounts(tiles).tiles();
-  std::sort(choices.begin(), choices.end(), [](const Word& a, const Word& b) {
+  std::sort(choices.begin(), choices.end(), [&](const Word& a, const Word& b) {
+    if (task.tables.leaves != nullptr && kept_worth(task, a) != kept_worth(task, b))
+      return kept_worth(task, a) > kept_worth(task, b);
     return a.size() != b.size() ? a.size() < b.size() : a < b;
   });
   return choices;
@@ -216,11 +265,13 @@ struct Numbers {
   std::int64_t sum = 0;
 };
 
-Numbers numbers_of(const std::vector<movegen::Play>& plays) {
+Numbers numbers_of(const std::vector<movegen::RankedPlay>& plays) {
   Numbers numbers;
   numbers.count = plays.size();
-  if (!plays.empty()) numbers.highest = plays.front().score.points();
-  for (const movegen::Play& play : plays) numbers.sum += play.score.points();
+  for (const movegen::RankedPlay& play : plays) {
+    numbers.highest = std::max(numbers.highest, play.score.points());
+    numbers.sum += play.score.points();
+  }
   return numbers;
 }
 
@@ -229,7 +280,7 @@ std::size_t how_many_to_list(const Request& request, std::size_t plays) {
   return request.all || request.json ? plays : std::min(plays, PlaysForPeople);
 }
 
-boost::json::object play_as_json(const Task& task, const movegen::Play& play) {
+boost::json::object play_as_json(const Task& task, const movegen::RankedPlay& play) {
   const Position& position = task.position;
   const Alphabet& alphabet = *position.alphabet;
   const auto word = [&](notation::ThroughTiles through) {
@@ -241,16 +292,18 @@ boost::json::object play_as_json(const Task& task, const movegen::Play& play) {
            .words) {
     words.emplace_back(alphabet.to_notation(formed.tiles));
   }
-  return {{"at", notation::to_text(play.move.start(), play.move.direction())},
-          {"word", word(notation::ThroughTiles::Written)},
-          {"tiles", word(notation::ThroughTiles::AsDots)},
-          {"score", play.score.points()},
-          {"words", std::move(words)},
-          {"leave", leave_after(task, play.move)}};
+  boost::json::object object = {{"at", notation::to_text(play.move.start(), play.move.direction())},
+                                {"word", word(notation::ThroughTiles::Written)},
+                                {"tiles", word(notation::ThroughTiles::AsDots)},
+                                {"score", play.score.points()},
+                                {"words", std::move(words)},
+                                {"leave", leave_after(task, play.move)}};
+  if (task.tables.leaves != nullptr) object["equity"] = play.equity.points();
+  return object;
 }
 
 boost::json::object answer_as_json(const Request& request, const Task& task) {
-  const std::vector<movegen::Play> plays = plays_of(task);
+  const std::vector<movegen::RankedPlay> plays = plays_of(task);
   boost::json::object answer = {{"count", plays.size()}};
   if (request.wants_numbers_only()) {
     if (request.sum) {
@@ -267,8 +320,10 @@ boost::json::object answer_as_json(const Request& request, const Task& task) {
   if (request.exchanges) {
     boost::json::array exchanges;
     for (const Word& tiles : exchanges_of(task)) {
-      exchanges.push_back(boost::json::object{{"tiles", task.position.alphabet->to_notation(tiles)},
-                                              {"leave", leave_after(task, Move::exchange(tiles))}});
+      boost::json::object object = {{"tiles", task.position.alphabet->to_notation(tiles)},
+                                    {"leave", leave_after(task, Move::exchange(tiles))}};
+      if (task.tables.leaves != nullptr) object["equity"] = kept_worth(task, tiles).points();
+      exchanges.push_back(std::move(object));
     }
     answer["exchanges"] = std::move(exchanges);
   }
@@ -286,7 +341,7 @@ void print_board(const Position& position) {
 }
 
 void print_plays(const Request& request, const Task& task,
-                 const std::vector<movegen::Play>& plays) {
+                 const std::vector<movegen::RankedPlay>& plays) {
   const std::size_t listed = how_many_to_list(request, plays.size());
   const std::int64_t count = static_cast<std::int64_t>(plays.size());
   if (plays.empty()) {
@@ -298,18 +353,20 @@ void print_plays(const Request& request, const Task& task,
   } else {
     fmt::print("All {} plays:\n", group_digits(count));
   }
-  const auto word = [&](const movegen::Play& play) {
+  const auto word = [&](const movegen::RankedPlay& play) {
     return notation::placement_word(play.move, task.position.board, *task.position.alphabet,
                                     notation::ThroughTiles::InParentheses);
   };
   std::size_t width = 0;
   for (std::size_t i = 0; i < listed; ++i) width = std::max(width, display_width(word(plays[i])));
   for (std::size_t i = 0; i < listed; ++i) {
-    const movegen::Play& play = plays[i];
+    const movegen::RankedPlay& play = plays[i];
     const std::string leave = leave_after(task, play.move);
-    fmt::print("{:>5}  {:<4} {} {:>5}{}\n", i + 1,
+    const std::string equity =
+        task.tables.leaves == nullptr ? "" : fmt::format(" {:>7.1f}", play.equity.points());
+    fmt::print("{:>5}  {:<4} {} {:>5}{}{}\n", i + 1,
                notation::to_text(play.move.start(), play.move.direction()),
-               pad_right(word(play), width), play.score.points(),
+               pad_right(word(play), width), play.score.points(), equity,
                leave.empty() ? "" : "  " + leave);
   }
 }
@@ -322,14 +379,17 @@ void print_exchanges(const Task& task) {
   }
   fmt::print("Exchanges, with what stays:\n");
   for (const Word& tiles : exchanges) {
-    fmt::print("       -{:<8} {}\n", task.position.alphabet->to_notation(tiles),
+    const std::string equity = task.tables.leaves == nullptr
+                                   ? ""
+                                   : fmt::format(" {:>7.1f} ", kept_worth(task, tiles).points());
+    fmt::print("       -{:<8}{} {}\n", task.position.alphabet->to_notation(tiles), equity,
                leave_after(task, Move::exchange(tiles)));
   }
 }
 
 void print_answer(const Request& request, const Task& task) {
   if (request.board) print_board(task.position);
-  const std::vector<movegen::Play> plays = plays_of(task);
+  const std::vector<movegen::RankedPlay> plays = plays_of(task);
   if (request.sum) {
     const Numbers numbers = numbers_of(plays);
     fmt::print("{}\t{}\t{}\n", numbers.count, numbers.highest, numbers.sum);
@@ -385,6 +445,9 @@ int run_moves(Arguments arguments) {
   if (request.all && request.top > 0) return fail(Error("--all and --top contradict each other"));
   if (request.count && request.sum) {
     return fail(Error("--count and --sum contradict each other; --sum has the number too"));
+  }
+  if (request.equity && request.wants_numbers_only()) {
+    return fail(Error("--equity orders a list; --count and --sum give none"));
   }
   if (request.exchanges && request.wants_numbers_only()) {
     return fail(Error("--exchanges adds to a list; --count and --sum give none"));
