@@ -15,7 +15,7 @@ class Convert(QuoinCase):
     def play(self):
         """A game between two computers."""
         self.build("small", SMALL_LIST)
-        self.run_quoin("play", "--players", "computer,computer", "--lexicon", "small", "--seed", "3", "--line", "--save", "game.jsonl")
+        self.run_quoin("play", "--players", "high-scorer,high-scorer", "--lexicon", "small", "--seed", "3", "--line", "--save", "game.jsonl")
         return "game.jsonl"
 
     def test_canonical_gcg_survives_the_way_through_json(self):
