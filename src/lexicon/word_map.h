@@ -59,7 +59,7 @@ class WordMap {
   // The letters, bit i for letter i, with which may_spell() is true. All bits are fetched before
   // any is looked at, so that the memory works on them together.
   std::uint64_t letters_that_may_spell(LettersHash letters, int missing, int letter_count) const {
-    if (missing >= FilterCount) return ~std::uint64_t{1};
+    if (missing >= FilterCount) return (std::uint64_t{2} << letter_count) - 2;
     const Filter filter = filters_[missing];
     std::uint64_t mask = 0;
     for (int letter = 1; letter <= letter_count; ++letter) {

@@ -220,13 +220,12 @@ void MovegenFigures::print_best_play() const {
 void MovegenFigures::print_all_plays() const {
   print_heading("all plays", fmt::format("with their scores; best of {} rounds", rounds),
                 all_plays_signature);
-  fmt::print("  {:<6} {:>12} {:>10} {:>10} {:>13} {:>7}\n", "blanks", "set board µs", "search µs",
-             "(slots µs)", "positions/s", "plays");
+  fmt::print("  {:<6} {:>12} {:>10} {:>13} {:>7}\n", "blanks", "set board µs", "search µs",
+             "positions/s", "plays");
   for (int number = 0; number <= MostBlanks; ++number) {
     const BlanksFigures& it = blanks[number];
-    fmt::print("  {:<6} {:>12.1f} {:>10.1f} {:>10.1f} {:>13} {:>7}\n", number,
+    fmt::print("  {:<6} {:>12.1f} {:>10.1f} {:>13} {:>7}\n", number,
                microseconds(it.all_plays.set_board), microseconds(it.all_plays.search()),
-               microseconds(it.all_plays.find_slots),
                grouped(static_cast<double>(positions) / it.all_plays.search()),
                grouped(for_each_position(it.plays)));
   }
@@ -281,7 +280,6 @@ boost::json::object MovegenFigures::as_json(const BlanksFigures& figures) const 
           {"all_plays",
            {{"set_board_microseconds", microseconds(all_plays.set_board)},
             {"microseconds", microseconds(all_plays.search())},
-            {"slots_microseconds", microseconds(all_plays.find_slots)},
             {"positions_per_second", static_cast<double>(positions) / all_plays.search()},
             {"plays", for_each_position(figures.plays)}}},
           {"references", std::move(references)}};

@@ -100,8 +100,6 @@ AllPlaysSearch::AllPlaysSearch(const Workbench& bench)
 
 void AllPlaysSearch::set_board(const Sample& sample) { grid_.set(sample.board); }
 
-void AllPlaysSearch::find_slots() { grid_.slots(); }
-
 void AllPlaysSearch::find_plays(const Sample& sample, int blanks) {
   plays_ = generator_.all_plays(grid_, sample.racks[blanks]);
 }

@@ -61,7 +61,6 @@ class AllPlaysSearch : public Search {
   explicit AllPlaysSearch(const Workbench& bench);
 
   void set_board(const Sample& sample) override;
-  void find_slots() override;
   void find_plays(const Sample& sample, int blanks) override;
   Answer answer() const override;
 
