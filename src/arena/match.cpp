@@ -76,17 +76,14 @@ void add_game(const GameResult& game, int first_side, MatchResult& result) {
 
 void add_pair(const PairResult& pair, MatchResult& result, Sha256& digest) {
   int points = 0;
-  int spread = 0;
   for (int first_side = 0; first_side < 2; ++first_side) {
     const GameResult& game = pair.games[first_side];
     add_game(game, first_side, result);
     digest.update_number(game.hash);
     const int difference = game.scores[0].points() - game.scores[1].points();
     points += difference > 0 ? 2 : difference == 0 ? 1 : 0;
-    spread += difference;
   }
   ++result.pairs_by_points[points];
-  result.spread_squares += static_cast<double>(spread) * static_cast<double>(spread);
 }
 
 }  // namespace

@@ -38,7 +38,6 @@ struct MatchResult {
   // Of pairs, in half points for the first side: 0 … 4.
   std::vector<std::int64_t> pairs_by_points = std::vector<std::int64_t>(5);
   std::int64_t spread = 0;      // of the first side, over all games
-  double spread_squares = 0;    // of the spreads of pairs
   std::int64_t first_wins = 0;  // by who began; draws count for nobody
   // Hashes every move of every game in order: equal digests show that the same games were played.
   Digest digest{};

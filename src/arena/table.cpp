@@ -1,7 +1,6 @@
 #include "arena/table.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 namespace quoin::arena {

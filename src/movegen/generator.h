@@ -75,7 +75,7 @@ class Generator {
   };
   const Counts& counts() const { return counts_; }
 
-  // The parts of the rack of the last call, and their terms.
+  // Of the rack of the last search.
   const evaluation::Subracks& parts() const { return parts_; }
 
  private:

@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -56,6 +57,7 @@ struct Request {
 };
 
 constexpr std::size_t PlaysForPeople = 15;
+constexpr std::size_t AllOfThem = SIZE_MAX;
 
 std::optional<int> parse(Arguments arguments, Request& request) {
   Options options("moves", "Lists the legal plays of a position, best score first.");
@@ -208,11 +210,10 @@ std::vector<movegen::RankedPlay> plays_of(const Task& task) {
       task.lexicon, position.alphabet, position.layout, task.rules.bingo_bonuses}));
   grid.set(position.board);
   const auto generator = std::make_unique<movegen::Generator>();
-  const std::size_t count = generator->all_plays(grid, rack_of(task)).size();
   const std::span<const movegen::RankedPlay> plays =
       task.tables.leaves == nullptr
-          ? generator->top_plays(grid, rack_of(task), movegen::ScoreOnly{}, count)
-          : generator->top_plays(grid, rack_of(task), equity_of(task), count);
+          ? generator->top_plays(grid, rack_of(task), movegen::ScoreOnly{}, AllOfThem)
+          : generator->top_plays(grid, rack_of(task), equity_of(task), AllOfThem);
   return {plays.begin(), plays.end()};
 }
 
