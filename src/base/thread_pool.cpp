@@ -1,5 +1,6 @@
 #include "base/thread_pool.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace quoin {
@@ -8,6 +9,10 @@ ThreadPool::ThreadPool(int workers) {
   assert(workers >= 1);
   for (int worker = 1; worker < workers; ++worker)
     threads_.emplace_back([this, worker] { work(worker); });
+}
+
+int ThreadPool::all_cores() {
+  return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 ThreadPool::~ThreadPool() {

@@ -13,6 +13,8 @@ namespace quoin {
 class ThreadPool : public Executor {
  public:
   explicit ThreadPool(int workers);
+  // As many as this machine runs at once.
+  static int all_cores();
   ~ThreadPool() override;
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;

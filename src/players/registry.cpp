@@ -6,7 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
-#include "evaluation/tile_weights.h"
+#include "evaluation/gordon_leaves.h"
 #include "players/high_scorer.h"
 #include "players/static_player.h"
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <boost/json/array.hpp>
@@ -147,8 +146,7 @@ int run_match(Arguments arguments) {
     return players;
   };
 
-  const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  const std::int64_t threads = request.threads > 0 ? request.threads : cores;
+  const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
   ThreadPool pool(static_cast<int>(threads));
   const StopOnSignal stop;
   Progress progress("games", request.json);

@@ -2,13 +2,13 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "base/text.h"
+#include "base/thread_pool.h"
 #include "cli/commands/commands.h"
 #include "cli/data.h"
 #include "cli/exit.h"
@@ -70,10 +70,7 @@ Result<TrainingJob> job_of(const Request& request, const std::string& command) {
   job.lexicon = *std::move(lexicon);
   job.output = request.output.empty() ? tables_path(*job.lexicon) : request.output;
   job.command = command;
-  job.threads = static_cast<int>(
-      request.threads > 0
-          ? request.threads
-          : static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency())));
+  job.threads = request.threads > 0 ? static_cast<int>(request.threads) : ThreadPool::all_cores();
   job.starts_over = request.fresh;
   job.is_quiet = request.json;
   return job;

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <boost/json/object.hpp>
@@ -111,7 +110,7 @@ class Run {
   int threads() const {
     // Two threads on one core show as well that they play the same games.
     if (request_.threads > 0) return static_cast<int>(request_.threads);
-    return std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+    return std::max(2, ThreadPool::all_cores());
   }
 
   void begin(const Workbench& bench) {

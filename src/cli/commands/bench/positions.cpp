@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
-#include "evaluation/tile_weights.h"
+#include "evaluation/gordon_leaves.h"
 #include "players/static_player.h"
 
 namespace quoin::cli::bench {

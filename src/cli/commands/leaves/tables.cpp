@@ -2,10 +2,6 @@
 
 #include <string_view>
 
-#include <fmt/format.h>
-
-#include "cli/printable.h"
-
 namespace quoin::cli {
 namespace {
 
@@ -26,10 +22,6 @@ Result<LexiconTables> load_lexicon_tables(const std::string& name_or_path) {
   Result<LoadedTables> tables = load_tables(**lexicon);
   if (!tables) return tables.error();
   return LexiconTables{*std::move(lexicon), *std::move(tables)};
-}
-
-void print_remark(const LoadedTables& tables) {
-  if (!tables.remark.empty()) fmt::print(stderr, "quoin: {}\n", printable(tables.remark));
 }
 
 boost::json::object source_as_json(const LoadedTables& tables) {

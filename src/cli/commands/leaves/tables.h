@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "cli/data.h"
+#include "cli/tables.h"
 #include "lexicon/lexicon.h"
 
 namespace quoin::cli {
@@ -16,10 +17,6 @@ struct LexiconTables {
   LoadedTables tables;
 };
 Result<LexiconTables> load_lexicon_tables(const std::string& name_or_path);
-
-// Says what a person should know about the tables on standard error, so that the answer on standard
-// output is the same with and without it.
-void print_remark(const LoadedTables& tables);
 
 // {"source":"alphabet","path":…}, as in every answer that depends on tables.
 boost::json::object source_as_json(const LoadedTables& tables);

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <boost/json/array.hpp>
@@ -13,6 +12,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "base/thread_pool.h"
 #include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/packages.h"
 #include "cli/commands/lexicon/report.h"
@@ -116,7 +116,7 @@ class Installation {
     job.lexicon = *lexicon;
     job.output = tables_path(**lexicon);
     job.command = fmt::format("quoin lexicon install {}", recipe_.name);
-    job.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    job.threads = ThreadPool::all_cores();
     job.match_games = 2000;
     job.is_quiet = request_.json;
     const StopOnSignal stop;

@@ -1,4 +1,4 @@
-#include "evaluation/tile_weights.h"
+#include "evaluation/gordon_leaves.h"
 
 #include <algorithm>
 #include <array>
