@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/thread_pool.h"
 #include "cli/commands/bench/apply.h"
 #include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/counted_work.h"
