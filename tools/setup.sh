@@ -6,6 +6,7 @@ set -euo pipefail
 packages=(
   build-essential cmake ninja-build ccache python3   # the build
   libfmt-dev libboost1.81-dev libboost-json1.81-dev  # every layer
+  libsqlite3-dev libpq-dev                           # server
   libcli11-dev libncurses-dev                        # cli
   libgtest-dev libgmock-dev librapidcheck-dev        # tests
   clang-19 libclang-rt-19-dev llvm-19                # fuzzers (clang-14 does not know enough C++20)
@@ -13,6 +14,7 @@ packages=(
   lld-19 wasi-libc libclang-rt-19-dev-wasm32         # WebAssembly
   libc++-19-dev-wasm32 libc++abi-19-dev-wasm32       # … and its C++ library
   nodejs                                             # … and its tests
+  postgresql python3-jsonschema                      # tests of the server
   valgrind                                           # bench and test-long
   "$@"
 )

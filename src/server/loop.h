@@ -1,0 +1,58 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace quoin::server {
+
+// The thread on which games are played. All rooms, requests and sockets live on it, so none of
+// them needs a lock; whatever takes long (the database, computer players) runs elsewhere and
+// comes back with post().
+class Loop {
+ public:
+  using Task = std::function<void()>;
+
+  Loop();
+  ~Loop();
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+
+  // Works until stop(). A task that throws ends run() with its exception.
+  void run();
+  // From any thread; a signal handler may not.
+  void stop();
+  // Runs the task on the loop, after what is already waiting there. From any thread.
+  void post(Task task);
+
+  // Something that happens later, unless the timer is destroyed or cancelled before. On the loop's
+  // thread only.
+  class Timer {
+   public:
+    Timer();
+    ~Timer();
+    Timer(Timer&&) noexcept;
+    Timer& operator=(Timer&&) noexcept;
+
+    void cancel();
+
+   private:
+    friend class Loop;
+    struct State;
+    std::unique_ptr<State> state_;
+  };
+  [[nodiscard]] Timer after(std::chrono::milliseconds delay, Task task);
+
+  // Calls the task on the loop when the process gets SIGTERM or SIGINT; a second signal ends the
+  // process as usual.
+  void on_end_signal(Task task);
+
+  // What only the network code below server/net may know: a boost::asio::io_context.
+  struct Implementation;
+  Implementation& implementation() { return *implementation_; }
+
+ private:
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace quoin::server

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "server/loop.h"
+#include "server/net/http.h"
+
+namespace quoin::server::net {
+
+// Everything that a peer may do to us has a bound.
+struct Limits {
+  std::size_t max_connections = 20'000;
+  std::size_t max_connections_per_address = 200;
+  std::size_t max_header_bytes = 8 * 1024;
+  std::size_t max_body_bytes = 64 * 1024;
+  std::size_t max_message_bytes = 16 * 1024;          // of a WebSocket, fragments together
+  std::size_t max_unsent_bytes = 256 * 1024;          // of a WebSocket: a slow reader is cut off
+  std::chrono::milliseconds request_timeout{15'000};  // to send a whole request, and between two
+  std::chrono::milliseconds ping_interval{10'000};
+  std::chrono::milliseconds pong_timeout{30'000};  // a peer that answers no ping is gone
+};
+
+// One WebSocket, as long as it is open. Lives on the loop.
+class Socket {
+ public:
+  virtual ~Socket() = default;
+
+  // Queues a text message. Shared, so that what thousands watch exists once.
+  virtual void send(std::shared_ptr<const std::string> message) = 0;
+  // Closes after what is queued; codes are those of RFC 6455.
+  virtual void close(std::uint16_t code, std::string_view reason) = 0;
+
+  virtual const std::string& address() const = 0;
+  // How long a message and its answer travel, as pings measured it: the least of the last few, so
+  // that one slow ping does not count. Zero before the first answer.
+  virtual std::chrono::milliseconds round_trip() const = 0;
+};
+
+// What the owner of a socket hears from it; on the loop. on_close() is the last call, whoever
+// closed; after it the Socket is gone.
+class SocketHandler {
+ public:
+  virtual ~SocketHandler() = default;
+
+  virtual void on_open(Socket& socket) = 0;
+  // Valid UTF-8; a binary message closes the socket with 1003 before anybody hears of it.
+  virtual void on_message(std::string_view text) = 0;
+  virtual void on_close() = 0;
+};
+
+// What the server does with what comes in.
+class Service {
+ public:
+  virtual ~Service() = default;
+
+  virtual void handle(Request request, Respond respond) = 0;
+
+  struct Upgrade {
+    std::unique_ptr<SocketHandler> handler;
+    Headers headers;          // of the answer: a cookie
+    std::string subprotocol;  // chosen among those offered; empty for none
+  };
+  // A request to become a WebSocket: how to go on, or why not.
+  virtual std::variant<Upgrade, Response> upgrade(const Request& request) = 0;
+};
+
+// Counts for /metrics.
+struct Counts {
+  std::size_t connections = 0;  // open now
+  std::size_t sockets = 0;      // open now
+  std::uint64_t refused = 0;    // for want of room
+  std::uint64_t cut_off = 0;    // slow or silent readers
+  std::uint64_t bytes_in = 0;
+  std::uint64_t bytes_out = 0;
+};
+
+// Listens on an address and speaks HTTP/1.1 and WebSocket. Lives on the loop. Whatever comes in,
+// short, malformed, huge or binary, costs its sender the connection and nobody else anything.
+class Listener {
+ public:
+  // `trusted_proxies`: addresses whose X-Forwarded-For names the peer. `common_headers` go out
+  // with every answer. Port 0 takes a free one.
+  struct Settings {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;
+    std::vector<std::string> trusted_proxies;
+    Headers common_headers;
+    Limits limits;
+  };
+
+  static Result<std::unique_ptr<Listener>> listen(Loop& loop, Settings settings, Service& service);
+  virtual ~Listener() = default;
+
+  virtual std::uint16_t port() const = 0;
+  virtual const Counts& counts() const = 0;
+  // Takes no new connections; those that wait between requests are closed.
+  virtual void stop_accepting() = 0;
+  // Closes all WebSockets, with a code and a reason.
+  virtual void close_sockets(std::uint16_t code, std::string_view reason) = 0;
+};
+
+}  // namespace quoin::server::net

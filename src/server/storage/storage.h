@@ -1,0 +1,155 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace quoin::server {
+
+// What lasts. A game is a row that says what it was set up from, the lines of its event log, and
+// what people said to each other. Everything that changes together is stored together (Change);
+// nobody hears of a change before it is durable.
+
+enum class GameStatus : std::uint8_t { Open, Playing, Finished, Cancelled };
+
+struct ChatLine {
+  std::int64_t at = 0;  // milliseconds since 1970
+  int seat = 0;
+  std::string text;
+  bool operator==(const ChatLine&) const = default;
+};
+
+// A game without its log: what lists show.
+struct GameSummary {
+  std::string id;
+  std::int64_t created_at = 0;  // milliseconds since 1970
+  std::int64_t changed_at = 0;
+  GameStatus status = GameStatus::Open;
+  bool is_public = false;
+  std::string setup;  // JSON, the server's affair; without secrets
+  std::size_t events = 0;
+  bool operator==(const GameSummary&) const = default;
+};
+
+struct StoredGame {
+  GameSummary summary;
+  std::int64_t revision = 0;
+  std::string secret;               // hexadecimal; leaves the database for the referee alone
+  std::string header;               // first line of the log; empty before the start
+  std::vector<std::string> events;  // one line of the log each, without its end
+  std::string state_hash;           // hexadecimal, of the state after the last event
+  std::vector<ChatLine> chat;
+  bool operator==(const StoredGame&) const = default;
+};
+
+// All that happens to one game at one moment. It is stored whole or not at all.
+struct Change {
+  std::string game;
+  // The revision of the game that this change was made for; it becomes one more. 0 makes a new
+  // game. Where another has changed the game in between, the change is refused (Conflict).
+  std::int64_t revision = 0;
+  std::int64_t at = 0;
+
+  std::optional<std::string> secret;  // with a new game only
+  std::optional<GameStatus> status;
+  std::optional<bool> is_public;
+  std::optional<std::string> setup;
+  // Those who find the game among their own: all of them, where given.
+  std::optional<std::vector<std::string>> members;
+  std::optional<std::string> header;
+
+  std::size_t first_event = 0;  // the number that the first of these gets, from 0
+  std::vector<std::string> events;
+  std::optional<std::string> state_hash;
+  std::vector<ChatLine> chat;
+};
+
+struct GameQuery {
+  std::optional<GameStatus> status;
+  bool only_public = false;
+  std::string member;  // where not empty: games of this person
+  std::size_t limit = 50;
+  // Newest change first; only those changed before this moment, where given.
+  std::optional<std::int64_t> changed_before;
+};
+
+// Why the storage did not do what it was asked.
+struct StorageError {
+  enum class Kind : std::uint8_t {
+    Conflict,     // somebody else changed the game, or it exists already
+    Unavailable,  // locked, gone, or too much is waiting: trying again later makes sense
+    Full,         // no space left
+    Damaged,      // what is there cannot be read
+  };
+
+  Kind kind = Kind::Unavailable;
+  std::string message;  // for logs and operators; clients get a sentence of the server's own
+  // The change may be there all the same (the connection broke during the commit): load the game
+  // before going on.
+  bool is_in_doubt = false;
+};
+
+template <class T>
+class Stored {
+ public:
+  explicit(false) Stored(T value) : value_(std::move(value)) {}
+  explicit(false) Stored(StorageError error) : error_(std::move(error)) {}
+
+  explicit operator bool() const { return value_.has_value(); }
+  T& operator*() { return *value_; }
+  T* operator->() { return &*value_; }
+  const StorageError& error() const { return *error_; }
+
+ private:
+  std::optional<T> value_;
+  std::optional<StorageError> error_;
+};
+
+struct Done {};
+
+// Counts for /metrics.
+struct StorageCounts {
+  std::size_t waiting = 0;  // jobs now
+  std::uint64_t changes = 0;
+  std::uint64_t commits = 0;  // batches synced
+  std::uint64_t failures = 0;
+  bool is_available = true;
+};
+
+// Answers come through the `post` function given when the storage was opened, in the order in which
+// things were asked, so a load after a commit sees it. Every call is answered once; also when the
+// storage is closed before.
+class Storage {
+ public:
+  using Post = std::function<void(std::function<void()>)>;
+  template <class T>
+  using Answer = std::function<void(Stored<T>)>;
+
+  virtual ~Storage() = default;
+
+  virtual void commit(Change change, Answer<Done> answer) = 0;
+  // Nothing where there is no such game.
+  virtual void load(std::string game, Answer<std::optional<StoredGame>> answer) = 0;
+  virtual void list(GameQuery query, Answer<std::vector<GameSummary>> answer) = 0;
+  // Games that go on by themselves after a restart: being played.
+  virtual void unfinished(Answer<std::vector<std::string>> answer) = 0;
+
+  virtual StorageCounts counts() const = 0;
+};
+
+// Opens "sqlite:PATH" (or a bare path) or "postgresql://…", makes or migrates its tables, and
+// starts the thread that works on it. An error where the database cannot be used at all; one that
+// goes away later comes back by itself.
+struct StorageSettings {
+  std::string database;
+  std::size_t max_waiting = 20'000;  // jobs; more are refused as Unavailable
+};
+Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post);
+
+}  // namespace quoin::server
