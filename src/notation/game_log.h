@@ -41,7 +41,4 @@ std::string to_log(const Game& game, const std::optional<Secret>& secret);
 // Reads the text; whether the events can have happened is for Game::replay to say.
 Result<GameLog> parse_game_log(std::string_view text);
 
-// How an ending is called in files: "went-out", "resignation", …
-std::string_view to_text(EndReason reason);
-
 }  // namespace quoin::notation

@@ -126,8 +126,8 @@ TEST_F(SessionTest, LetsAComputerChallengeAPhony) {
   ASSERT_TRUE(session.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, tiles)}));
   const std::optional<ComputerTask> task = session.computer_task();
   ASSERT_TRUE(task);
-  EXPECT_EQ(task->question, ComputerTask::Question::Challenge);
-  session.carry_out(decide(*task));
+  EXPECT_EQ(task->question.kind, players::Question::Kind::Challenge);
+  session.carry_out(task->decide());
   EXPECT_TRUE(session.game().state().board.is_empty());
 }
 
@@ -147,7 +147,7 @@ TEST_F(SessionTest, DropsADecisionThatCameTooLate) {
   Session session = begin("Ann,computer,Ben", "first=2");
   const std::optional<ComputerTask> task = session.computer_task();
   ASSERT_TRUE(task);
-  const Decision decision = decide(*task);
+  const players::Decision decision = task->decide();
   ASSERT_TRUE(session.act(0, Resign{}));
   const std::size_t events = session.game().events().size();
   session.carry_out(decision);

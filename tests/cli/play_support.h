@@ -87,7 +87,7 @@ class PlayTest : public testing::Test {
   // Lets the computers decide whatever they have to.
   static void let_computers_decide(Session& session) {
     while (const std::optional<ComputerTask> task = session.computer_task()) {
-      session.carry_out(decide(*task));
+      session.carry_out(task->decide());
     }
   }
 

@@ -13,6 +13,7 @@
 #include "core/scoring.h"
 #include "notation/coordinates.h"
 #include "notation/play_text.h"
+#include "players/legal_plays.h"
 
 namespace quoin::cli {
 namespace {
@@ -273,7 +274,7 @@ const std::vector<movegen::Play>& Console::plays_of(int seat) {
   const std::size_t length = session_.game().events().size();
   if (plays_at_ != length || plays_seat_ != seat) {
     const View view = view_for(seat);
-    patiently_([&] { plays_ = legal_plays(view, session_.lexicon()); });
+    patiently_([&] { plays_ = players::legal_plays(view, session_.lexicon()); });
     plays_at_ = length;
     plays_seat_ = seat;
     hints_given_ = 0;

@@ -10,6 +10,7 @@
 #include "cli/play/rack_order.h"
 #include "cli/play/session.h"
 #include "cli/play/typed_command.h"
+#include "movegen/play.h"
 
 namespace quoin::cli {
 

@@ -167,15 +167,17 @@ class LineMode {
   }
 
   void let_computer_decide(const ComputerTask& task) {
-    if (session_.human_seats().empty() && task.question == ComputerTask::Question::Turn) {
+    if (session_.human_seats().empty() && task.question.kind == players::Question::Kind::Turn) {
       const View view = session_.view(Viewer::spectator());
-      const std::optional<Rack>& rack = view.seats[static_cast<std::size_t>(task.seat)].rack;
+      const std::optional<Rack>& rack =
+          view.seats[static_cast<std::size_t>(task.question.seat)].rack;
       if (is_terminal_) show_board(std::nullopt);
-      say(fmt::format("{}: {}", session_.name_of(task.seat),
+      say(fmt::format("{}: {}", session_.name_of(task.question.seat),
                       rack_text(rack->tiles(), *view.alphabet)));
     }
-    Decision decision;
-    patiently(session_.name_of(task.seat) + " is thinking", [&] { decision = decide(task); });
+    players::Decision decision;
+    patiently(session_.name_of(task.question.seat) + " is thinking",
+              [&] { decision = task.decide(); });
     session_.carry_out(decision);
   }
 

@@ -104,9 +104,9 @@ class ScreenMode {
     tell_news();
     if (!thinking_ && !is_paused_ && steady_clock::now() >= next_play_at_) {
       if (std::optional<ComputerTask> task = session_.computer_task()) {
-        thinker_ = task->seat;
+        thinker_ = task->question.seat;
         thinking_since_ = steady_clock::now();
-        thinking_.emplace([task = *std::move(task)] { return decide(task); });
+        thinking_.emplace([task = *std::move(task)] { return task.decide(); });
       }
     }
     if (session_.is_finished() && !is_reported_) {
@@ -569,7 +569,7 @@ class ScreenMode {
   std::optional<int> waiting_for_;      // who has to sit down first
   std::vector<int> named_challengers_;  // while it is asked which of them challenges
 
-  std::optional<Background<Decision>> thinking_;
+  std::optional<Background<players::Decision>> thinking_;
   std::optional<int> thinker_;
   steady_clock::time_point thinking_since_;
   steady_clock::time_point next_play_at_;

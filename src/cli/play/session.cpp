@@ -10,8 +10,7 @@
 
 #include "base/file.h"
 #include "cli/tables.h"
-#include "core/scoring.h"
-#include "movegen/generator.h"
+#include "core/undo.h"
 #include "notation/game_log.h"
 #include "players/registry.h"
 
@@ -59,37 +58,7 @@ Result<Game> replay_sealed(const notation::GameLog& log) {
   }
 }
 
-// What a person did that can be taken back: the seat, or nothing.
-std::optional<int> doer(const Event& event) {
-  return std::visit(
-      [](const auto& body) -> std::optional<int> {
-        using Body = std::decay_t<decltype(body)>;
-        if constexpr (std::is_same_v<Body, TilesPlaced> || std::is_same_v<Body, TilesExchanged> ||
-                      std::is_same_v<Body, TurnPassed> || std::is_same_v<Body, PlayChallenged> ||
-                      std::is_same_v<Body, Resigned> || std::is_same_v<Body, AgreedToEnd> ||
-                      std::is_same_v<Body, EndClaimed> || std::is_same_v<Body, Aborted>) {
-          return body.seat;
-        } else {
-          return std::nullopt;
-        }
-      },
-      event.body);
-}
-
 }  // namespace
-
-Decision decide(const ComputerTask& task) {
-  Decision decision;
-  decision.seat = task.seat;
-  decision.question = task.question;
-  decision.events = task.events;
-  if (task.question == ComputerTask::Question::Challenge) {
-    decision.challenges = task.player->wants_to_challenge(task.view);
-  } else {
-    decision.action = task.player->choose_action(task.view);
-  }
-  return decision;
-}
 
 Clock steady_clock() {
   return [] {
@@ -209,12 +178,8 @@ Result<void> Session::act(int seat, const Action& action) {
 
 void Session::tick() {
   referee_.tick(now());
-  const std::optional<LastPlay>& play = game().state().last_play;
-  // A computer whose play is held takes its tiles when it may. It never closes a play by
-  // drawing that nobody holds: people get the time that they need.
-  if (play && play->is_open && play->held_by && !is_human(play->seat) &&
-      game().draw_allowed(play->seat, now()) > 0) {
-    [[maybe_unused]] const Result<void> drawn = referee_.act(play->seat, DrawTiles{}, now());
+  if (const std::optional<int> seat = players::ComputerSeats::seat_to_draw(game(), now())) {
+    [[maybe_unused]] const Result<void> drawn = referee_.act(*seat, DrawTiles{}, now());
   }
   store();
 }
@@ -227,85 +192,43 @@ std::optional<int> Session::human_to_act() const {
   return is_human(seat) ? std::optional(seat) : std::nullopt;
 }
 
-std::optional<std::size_t> Session::open_play() const {
-  const std::optional<LastPlay>& play = game().state().last_play;
-  if (!play || !play->is_open) return std::nullopt;
-  const std::vector<std::size_t>& live = game().live_events();
-  for (auto index = live.rbegin(); index != live.rend(); ++index) {
-    if (std::holds_alternative<TilesPlaced>(game().events()[*index].body)) return *index;
-  }
-  return std::nullopt;
-}
-
 std::vector<int> Session::people_who_may_challenge() const {
-  std::vector<int> seats;
-  for (const int seat : human_seats()) {
-    if (!game().challenge_fault(seat)) seats.push_back(seat);
-  }
-  return seats;
+  return players::people_who_may_challenge(game());
 }
 
 std::vector<int> Session::possible_challengers() const {
-  const std::optional<std::size_t> play = open_play();
-  if (!play || waved_on_ == play || is_human(game().state().turn)) return {};
-  return people_who_may_challenge();
+  if (waved_on_ && waved_on_ == players::open_play(game())) return {};
+  return players::people_to_wait_for(game());
 }
 
-void Session::go_on() { waved_on_ = open_play(); }
+void Session::go_on() { waved_on_ = players::open_play(game()); }
 
 std::optional<ComputerTask> Session::computer_task() {
-  const GameState& state = game().state();
-  if (state.phase != Phase::Playing && state.phase != Phase::GoneOut) return std::nullopt;
-  const auto task = [&](int seat, ComputerTask::Question question) {
-    return ComputerTask{seat, question, view(Viewer::seat(seat)),
-                        players_[static_cast<std::size_t>(seat)].get(), game().events().size()};
-  };
-  if (const std::optional<std::size_t> play = open_play()) {
-    if (asked_about_ != play) {
-      asked_about_ = play;
-      was_asked_.assign(players_.size(), false);
-    }
-    for (int i = 1; i < game().seat_count(); ++i) {
-      const int seat = (state.last_play->seat + i) % game().seat_count();
-      if (is_human(seat) || was_asked_[static_cast<std::size_t>(seat)]) continue;
-      if (!game().challenge_fault(seat)) return task(seat, ComputerTask::Question::Challenge);
-    }
-    if (state.last_play->held_by) return std::nullopt;
-  }
-  if (is_human(state.turn) || !possible_challengers().empty()) return std::nullopt;
-  return task(state.turn, ComputerTask::Question::Turn);
+  const std::optional<players::Question> question =
+      computers_.next_question(game(), !possible_challengers().empty());
+  if (!question) return std::nullopt;
+  return ComputerTask{*question, view(Viewer::seat(question->seat)),
+                      players_[static_cast<std::size_t>(question->seat)].get()};
 }
 
-void Session::carry_out(const Decision& decision) {
-  if (decision.events != game().events().size()) return;
-  if (decision.question == ComputerTask::Question::Challenge) {
-    was_asked_[static_cast<std::size_t>(decision.seat)] = true;
-    if (!decision.challenges) return;
-    [[maybe_unused]] const Result<void> challenged = act(decision.seat, ChallengePlay{});
-    return;
-  }
-  if (act(decision.seat, decision.action) || is_finished()) return;
+void Session::carry_out(const players::Decision& decision) {
+  if (!computers_.take(game(), decision) || !decision.action) return;
+  const int seat = decision.question.seat;
+  if (act(seat, *decision.action) || is_finished()) return;
+  if (decision.question.kind == players::Question::Kind::Challenge) return;
   // A player that asks for what it may not do passes; a game must not stand still.
-  if (const Result<void> passed = act(decision.seat, PassTurn{}); !passed && !is_finished()) {
+  if (const Result<void> passed = act(seat, PassTurn{}); !passed && !is_finished()) {
     throw std::runtime_error(
-        fmt::format("{} cannot go on: {}", name_of(decision.seat), passed.error().message()));
+        fmt::format("{} cannot go on: {}", name_of(seat), passed.error().message()));
   }
 }
 
 Result<int> Session::undo() {
-  if (!config().rules.training) {
-    return Error("turns are taken back in training games only (--rules training=yes)");
-  }
-  const std::vector<std::size_t>& live = game().live_events();
-  for (auto index = live.rbegin(); index != live.rend(); ++index) {
-    const std::optional<int> seat = doer(game().events()[*index]);
-    if (!seat || !is_human(*seat)) continue;
-    if (const Result<void> taken = act(*seat, TakeBack{static_cast<int>(*index)}); !taken) {
-      return taken.error();
-    }
-    return *seat;
-  }
-  return Error("there is nothing to take back yet");
+  const Result<UndoPoint> point = undo_point(game());
+  if (!point) return point.error();
+  if (const Result<void> taken = act(point->seat, TakeBack{point->length}); !taken)
+    return taken.error();
+  return point->seat;
 }
 
 void Session::close() {
@@ -335,13 +258,6 @@ void Session::store() {
     lines += notation::log_line(events[stored_events_], config());
   }
   file_.append(lines + notation::log_seal(game()));
-}
-
-std::vector<movegen::Play> legal_plays(const View& view, const lexicon::LexiconPtr& lexicon) {
-  const std::optional<Rack>& rack = view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
-  const auto setting = std::make_shared<const movegen::Setting>(
-      movegen::Setting{lexicon, view.alphabet, view.layout, view.rules.bingo_bonuses});
-  return movegen::sorted_plays(setting, view.board, *rack);
 }
 
 }  // namespace quoin::cli

@@ -13,7 +13,7 @@
 #include "core/referee.h"
 #include "core/view.h"
 #include "lexicon/lexicon.h"
-#include "movegen/play.h"
+#include "players/computer_seats.h"
 #include "players/player.h"
 
 namespace quoin::cli {
@@ -21,24 +21,12 @@ namespace quoin::cli {
 // Something that a computer at the table has to decide. It stands on its own: decide() may run
 // on another thread while the session goes on.
 struct ComputerTask {
-  enum class Question : std::uint8_t { Challenge, Turn };
-
-  int seat = 0;
-  Question question = Question::Turn;
+  players::Question question;
   View view;
   players::Player* player = nullptr;
-  std::size_t events = 0;  // how long the log was when it was asked
-};
 
-struct Decision {
-  int seat = 0;
-  ComputerTask::Question question = ComputerTask::Question::Turn;
-  bool challenges = false;
-  Action action = PassTurn{};
-  std::size_t events = 0;
+  players::Decision decide() const { return players::decide(question, view, *player); }
 };
-
-Decision decide(const ComputerTask& task);
 
 // Milliseconds of a clock that never goes back.
 using Clock = std::function<std::int64_t()>;
@@ -92,7 +80,7 @@ class Session {
 
   std::optional<ComputerTask> computer_task();
   // A decision about a game that has gone on in the meantime is dropped.
-  void carry_out(const Decision& decision);
+  void carry_out(const players::Decision& decision);
 
   // Training: takes back what a person did last and everything after it. Gives whose it was.
   Result<int> undo();
@@ -111,8 +99,6 @@ class Session {
   Result<void> seat_computers();
   // Appends to the file what the log has more than the file.
   void store();
-  // Names the play that can be challenged: its place in the log.
-  std::optional<std::size_t> open_play() const;
 
   Referee referee_;
   lexicon::LexiconPtr lexicon_;
@@ -123,12 +109,8 @@ class Session {
   std::int64_t clock_offset_ = 0;
   std::size_t stored_events_ = 0;
   bool is_resumed_ = false;
-  std::optional<std::size_t> asked_about_;  // the play,
-  std::vector<bool> was_asked_;             // and which computers
+  players::ComputerSeats computers_;
   std::optional<std::size_t> waved_on_;
 };
-
-// Every legal play of the viewer's rack, best first, scored by the alphabet of the game.
-std::vector<movegen::Play> legal_plays(const View& view, const lexicon::LexiconPtr& lexicon);
 
 }  // namespace quoin::cli

@@ -1,0 +1,39 @@
+#include "core/undo.h"
+
+#include <type_traits>
+
+namespace quoin {
+namespace {
+
+// The seat that did it, where it is something that a person may want back.
+std::optional<int> doer(const Event& event) {
+  return std::visit(
+      [](const auto& body) -> std::optional<int> {
+        using Body = std::decay_t<decltype(body)>;
+        if constexpr (std::is_same_v<Body, TilesPlaced> || std::is_same_v<Body, TilesExchanged> ||
+                      std::is_same_v<Body, TurnPassed> || std::is_same_v<Body, PlayChallenged> ||
+                      std::is_same_v<Body, Resigned> || std::is_same_v<Body, AgreedToEnd> ||
+                      std::is_same_v<Body, EndClaimed> || std::is_same_v<Body, Aborted>) {
+          return body.seat;
+        } else {
+          return std::nullopt;
+        }
+      },
+      event.body);
+}
+
+}  // namespace
+
+Result<UndoPoint> undo_point(const Game& game) {
+  if (!game.config().rules.training)
+    return Error("turns are taken back in training games only (rules training=yes)");
+  const std::vector<std::size_t>& live = game.live_events();
+  for (auto index = live.rbegin(); index != live.rend(); ++index) {
+    const std::optional<int> seat = doer(game.events()[*index]);
+    if (seat && game.config().seats[static_cast<std::size_t>(*seat)].is_human())
+      return UndoPoint{*seat, static_cast<int>(*index)};
+  }
+  return Error("there is nothing to take back yet");
+}
+
+}  // namespace quoin

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <boost/json/object.hpp>
+
+#include "base/result.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "notation/json_fields.h"
+
+namespace quoin::notation {
+
+// One event of a game as JSON, in files and in messages (docs/formats/game-log.md). Whether it can
+// have happened is for the game to say.
+boost::json::object to_json(const Event& event, const Alphabet& alphabet);
+Result<Event> event_from_json(const boost::json::object& object, const Alphabet& alphabet,
+                              int board_size);
+
+// How an ending is called: "went-out", "resignation", …
+std::string_view to_text(EndReason reason);
+
+// How the result of a game is written, in its last event and on the table.
+void put_ending(boost::json::object& object, const GameEnded& ended);
+GameEnded read_ending(JsonFields& fields);
+
+// A placement, field by field: {"at":"8H","tiles":"WO.D"}. Dots are squares played through.
+void put_placement(boost::json::object& object, const Move& move, const Alphabet& alphabet);
+Move read_placement(JsonFields& fields, const Alphabet& alphabet, int board_size);
+
+// Tiles of the board in a line, with a dot for each square without one.
+std::string line_to_text(std::span<const Tile> tiles, const Alphabet& alphabet);
+Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet);
+
+}  // namespace quoin::notation

@@ -1,0 +1,114 @@
+#include "notation/json_fields.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "core/game.h"
+
+namespace quoin::notation {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t MaxDepth = 8;
+
+}  // namespace
+
+Result<json::object> parse_json_object(std::string_view text) {
+  json::error_code code;
+  json::parse_options options;
+  options.max_depth = MaxDepth;
+  json::value value = json::parse(json::string_view(text.data(), text.size()), code, {}, options);
+  if (code) return Error(fmt::format("this is not JSON ({})", code.message()));
+  if (!value.is_object()) return Error("expected a JSON object");
+  return std::move(value.get_object());
+}
+
+std::string JsonFields::text(std::string_view key) {
+  const json::value* value = object_.if_contains(key);
+  if (value == nullptr || !value->is_string()) return wrong(key, "a text"), "";
+  return std::string(value->get_string());
+}
+
+std::string JsonFields::text_or(std::string_view key, std::string_view otherwise) {
+  return has(key) ? text(key) : std::string(otherwise);
+}
+
+bool JsonFields::yes_or_no(std::string_view key) {
+  const json::value* value = object_.if_contains(key);
+  if (value == nullptr || !value->is_bool()) return wrong(key, "true or false"), false;
+  return value->get_bool();
+}
+
+bool JsonFields::yes_or_no_or(std::string_view key, bool otherwise) {
+  return has(key) ? yes_or_no(key) : otherwise;
+}
+
+std::int64_t JsonFields::number(std::string_view key, std::int64_t low, std::int64_t high) {
+  return number(key, object_.if_contains(key), low, high);
+}
+
+int JsonFields::small_number(std::string_view key, int low, int high) {
+  return static_cast<int>(number(key, low, high));
+}
+
+int JsonFields::seat(std::string_view key) { return small_number(key, 1, MaxSeats) - 1; }
+
+const json::array& JsonFields::array(std::string_view key) {
+  static const json::array Empty;
+  const json::value* value = object_.if_contains(key);
+  if (value == nullptr || !value->is_array()) return wrong(key, "a list"), Empty;
+  return value->get_array();
+}
+
+const json::object& JsonFields::object(std::string_view key) {
+  static const json::object Empty;
+  const json::value* value = object_.if_contains(key);
+  if (value == nullptr || !value->is_object()) return wrong(key, "an object"), Empty;
+  return value->get_object();
+}
+
+std::vector<int> JsonFields::small_numbers(std::string_view key, int low, int high) {
+  std::vector<int> numbers;
+  for (const json::value& value : array(key))
+    numbers.push_back(static_cast<int>(number(key, &value, low, high)));
+  return numbers;
+}
+
+std::vector<Score> JsonFields::scores(std::string_view key) {
+  std::vector<Score> read;
+  for (const int points : small_numbers(key)) read.emplace_back(points);
+  return read;
+}
+
+Word JsonFields::tiles(std::string_view key, const Alphabet& alphabet) {
+  return tiles_in(key, text(key), alphabet);
+}
+
+Word JsonFields::tiles_in(std::string_view key, std::string_view notation,
+                          const Alphabet& alphabet) {
+  Result<Word> read = alphabet.parse_rack(notation);
+  if (!read) return wrong(key, read.error().message()), Word();
+  return *std::move(read);
+}
+
+Digest JsonFields::digest(std::string_view key) {
+  const std::optional<Digest> read = digest_from_hex(text(key));
+  if (!read) wrong(key, "64 hexadecimal digits");
+  return read.value_or(Digest{});
+}
+
+void JsonFields::wrong(std::string_view key, std::string_view expected) {
+  if (!error_) error_ = Error(fmt::format("\"{}\": expected {}", key, expected));
+}
+
+std::int64_t JsonFields::number(std::string_view key, const json::value* value, std::int64_t low,
+                                std::int64_t high) {
+  if (value == nullptr || !value->is_int64() || value->get_int64() < low ||
+      value->get_int64() > high) {
+    return wrong(key, fmt::format("a number from {} to {}", low, high)), low;
+  }
+  return value->get_int64();
+}
+
+}  // namespace quoin::notation

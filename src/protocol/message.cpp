@@ -1,0 +1,95 @@
+#include "protocol/message.h"
+
+#include <array>
+
+#include <boost/json.hpp>
+
+#include "notation/event_json.h"
+#include "protocol/version.h"
+#include "protocol/view_json.h"
+
+namespace quoin::protocol {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::array<std::string_view, 6> Refusals = {
+    "bad-request", "no-such-game", "not-allowed", "against-rules", "busy", "unavailable"};
+static_assert(Refusals.size() == static_cast<std::size_t>(Refusal::Unavailable) + 1);
+
+json::object to_json(const ChatMessage& message) {
+  return {{"at", message.at}, {"seat", message.seat + 1}, {"text", message.text}};
+}
+
+json::object to_json(const SuggestedPlay& play, const Alphabet& alphabet) {
+  json::object object;
+  notation::put_placement(object, play.move, alphabet);
+  object["score"] = play.score.points();
+  json::array words;
+  for (const std::string& word : play.words) words.push_back(json::string(word));
+  object["words"] = std::move(words);
+  return object;
+}
+
+}  // namespace
+
+std::string_view to_text(Refusal refusal) { return Refusals[static_cast<std::size_t>(refusal)]; }
+
+std::string hello(std::int64_t now) {
+  return json::serialize(json::object{{"type", "hello"}, {"version", Version}, {"now", now}});
+}
+
+std::string done(std::int64_t id) {
+  return json::serialize(json::object{{"type", "done"}, {"re", id}});
+}
+
+std::string refused(std::int64_t id, Refusal refusal, std::string_view sentence) {
+  return json::serialize(json::object{
+      {"type", "refused"}, {"re", id}, {"why", to_text(refusal)}, {"sentence", sentence}});
+}
+
+std::string game(const Table& table, const View* view, std::int64_t now,
+                 std::span<const ChatMessage> chat) {
+  json::array lines;
+  for (const ChatMessage& message : chat) lines.push_back(to_json(message));
+  json::object object{
+      {"type", "game"}, {"game", table.id}, {"table", to_json(table)}, {"chat", std::move(lines)}};
+  if (view != nullptr) {
+    object["setting"] = setting_to_json(*view);
+    object["state"] = state_to_json(*view, now);
+    object["events"] = events_to_json(*view, 0);
+  }
+  return json::serialize(object);
+}
+
+std::string table(const Table& table) {
+  return json::serialize(
+      json::object{{"type", "table"}, {"game", table.id}, {"table", to_json(table)}});
+}
+
+std::string update(std::string_view game, const View& view, std::int64_t now, std::size_t from) {
+  return json::serialize(json::object{{"type", "update"},
+                                      {"game", game},
+                                      {"from", from},
+                                      {"events", events_to_json(view, from)},
+                                      {"state", state_to_json(view, now)}});
+}
+
+std::string chat(std::string_view game, const ChatMessage& message) {
+  return json::serialize(
+      json::object{{"type", "chat"}, {"game", game}, {"line", to_json(message)}});
+}
+
+std::string plays(std::int64_t id, std::string_view game, std::span<const SuggestedPlay> plays,
+                  std::size_t total, const Alphabet& alphabet) {
+  json::array list;
+  for (const SuggestedPlay& play : plays) list.push_back(to_json(play, alphabet));
+  return json::serialize(json::object{
+      {"type", "plays"}, {"re", id}, {"game", game}, {"total", total}, {"plays", std::move(list)}});
+}
+
+std::string moved(std::string_view game, std::string_view to, std::string_view why) {
+  return json::serialize(json::object{{"type", "moved"}, {"game", game}, {"to", to}, {"why", why}});
+}
+
+}  // namespace quoin::protocol

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/view.h"
+#include "protocol/table.h"
+
+namespace quoin::protocol {
+
+// What the server says over a socket, one JSON object for each (docs/protocol.md).
+
+// Why something was refused, for programs; the sentence beside it is for people.
+enum class Refusal : std::uint8_t {
+  BadRequest,    // the message itself is wrong
+  NoSuchGame,    //
+  NotAllowed,    // not the asker's seat, turn, game or right
+  AgainstRules,  // the rules of the game do not allow it now
+  Busy,          // too much at once: later
+  Unavailable,   // it could not be stored; nothing has happened
+};
+std::string_view to_text(Refusal refusal);
+
+struct ChatMessage {
+  std::int64_t at = 0;  // milliseconds since 1970
+  int seat = 0;
+  std::string text;
+};
+
+// A legal play as a hint or in a table of plays.
+struct SuggestedPlay {
+  Move move = Move::pass();
+  Score score;
+  std::vector<std::string> words;  // for people, the main word first
+};
+
+// The first message on a socket.
+std::string hello(std::int64_t now);
+std::string done(std::int64_t id);
+std::string refused(std::int64_t id, Refusal refusal, std::string_view sentence);
+
+// Everything about a game, on following it. Before the start there is no view.
+std::string game(const Table& table, const View* view, std::int64_t now,
+                 std::span<const ChatMessage> chat);
+std::string table(const Table& table);
+// What has happened: the list of events from number `from` on is now this, and the state that.
+std::string update(std::string_view game, const View& view, std::int64_t now, std::size_t from);
+std::string chat(std::string_view game, const ChatMessage& message);
+// Answers to "hint" and "plays"; `total` is how many there are.
+std::string plays(std::int64_t id, std::string_view game, std::span<const SuggestedPlay> plays,
+                  std::size_t total, const Alphabet& alphabet);
+// The people at this table go on at another.
+std::string moved(std::string_view game, std::string_view to, std::string_view why);
+
+}  // namespace quoin::protocol

@@ -1,0 +1,260 @@
+#include "protocol/request.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <limits>
+#include <type_traits>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "core/scoring.h"
+#include "notation/event_json.h"
+#include "notation/json_fields.h"
+#include "notation/play_text.h"
+#include "protocol/version.h"
+
+namespace quoin::protocol {
+namespace {
+
+namespace json = boost::json;
+using notation::JsonFields;
+
+constexpr std::string_view AllTiles = "all";
+constexpr int MaxPlays = 5000;
+constexpr std::size_t MaxGameIdBytes = 64;
+
+constexpr std::array<std::string_view, 11> ActNames = {"place", "exchange", "pass", "challenge",
+                                                       "hold",  "accept",   "draw", "resign",
+                                                       "agree", "claim",    "abort"};
+static_assert(ActNames.size() == static_cast<std::size_t>(Act::Kind::Abort) + 1);
+
+std::optional<Act::Kind> act_kind(std::string_view name) {
+  for (std::size_t i = 0; i < ActNames.size(); ++i) {
+    if (ActNames[i] == name) return static_cast<Act::Kind>(i);
+  }
+  return std::nullopt;
+}
+
+// A text that goes on to others: of bounded length, without control characters.
+std::string plain_text(JsonFields& fields, std::string_view key, std::size_t max_characters) {
+  std::string text = fields.text_or(key, "");
+  const bool has_control = std::any_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+  });
+  if (!is_valid_utf8(text) || has_control || count_characters(text) > max_characters) {
+    fields.wrong(key, fmt::format("a text of at most {} characters", max_characters));
+    return "";
+  }
+  return text;
+}
+
+std::string nonce(JsonFields& fields) {
+  std::string text = fields.text_or("nonce", "");
+  const bool is_printable =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  if (text.size() > MaxNonceBytes || !is_printable) {
+    fields.wrong("nonce", fmt::format("at most {} printable ASCII characters", MaxNonceBytes));
+  }
+  return text;
+}
+
+Act read_act(JsonFields& fields, Act::Kind kind) {
+  Act act;
+  act.kind = kind;
+  if (kind == Act::Kind::Place) act.at = fields.text("at");
+  if (kind == Act::Kind::Place || kind == Act::Kind::Exchange) act.tiles = fields.text("tiles");
+  if (kind == Act::Kind::Challenge && fields.has("words"))
+    act.words = fields.small_numbers("words", 0, MaxBoardSize);
+  if (act.at.size() + act.tiles.size() > MaxTextBytes) fields.wrong("tiles", "a shorter text");
+  return act;
+}
+
+std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) {
+  if (const std::optional<Act::Kind> kind = act_kind(type)) return read_act(fields, *kind);
+  if (type == "follow") return Follow{};
+  if (type == "unfollow") return Unfollow{};
+  if (type == "sit") {
+    return Sit{fields.has("seat") ? std::optional(fields.seat()) : std::nullopt,
+               plain_text(fields, "name", MaxNameCharacters), nonce(fields),
+               plain_text(fields, "invite", MaxNonceBytes)};
+  }
+  if (type == "stand") return Stand{};
+  if (type == "add-seat") return AddSeat{plain_text(fields, "player", MaxSpecBytes)};
+  if (type == "remove-seat") return RemoveSeat{fields.seat()};
+  if (type == "start") return Start{nonce(fields)};
+  if (type == "cancel") return Cancel{};
+  if (type == "wave-on") return WaveOn{};
+  if (type == "undo") return Undo{};
+  if (type == "reset") return Reset{};
+  if (type == "hint") return AskForHint{};
+  if (type == "plays") {
+    return AskForPlays{fields.has("limit") ? fields.small_number("limit", 1, MaxPlays)
+                                           : AskForPlays{}.limit};
+  }
+  if (type == "say") return Say{plain_text(fields, "text", MaxChatCharacters)};
+  if (type == "rematch") return Rematch{};
+  if (type == "put-away") return PutAway{};
+  return std::nullopt;
+}
+
+// Writes what read_body() reads.
+class BodyWriter {
+ public:
+  explicit BodyWriter(json::object& object) : object_(object) {}
+
+  void operator()(const Follow&) { put("follow"); }
+  void operator()(const Unfollow&) { put("unfollow"); }
+  void operator()(const Sit& sit) {
+    put("sit");
+    if (sit.seat) object_["seat"] = *sit.seat + 1;
+    object_["name"] = sit.name;
+    object_["nonce"] = sit.nonce;
+    if (!sit.invite.empty()) object_["invite"] = sit.invite;
+  }
+  void operator()(const Stand&) { put("stand"); }
+  void operator()(const AddSeat& add) {
+    put("add-seat");
+    object_["player"] = add.player;
+  }
+  void operator()(const RemoveSeat& remove) {
+    put("remove-seat");
+    object_["seat"] = remove.seat + 1;
+  }
+  void operator()(const Start& start) {
+    put("start");
+    object_["nonce"] = start.nonce;
+  }
+  void operator()(const Cancel&) { put("cancel"); }
+  void operator()(const Act& act) {
+    put(ActNames[static_cast<std::size_t>(act.kind)]);
+    if (act.kind == Act::Kind::Place) object_["at"] = act.at;
+    if (act.kind == Act::Kind::Place || act.kind == Act::Kind::Exchange)
+      object_["tiles"] = act.tiles;
+    if (!act.words.empty()) object_["words"] = json::array(act.words.begin(), act.words.end());
+  }
+  void operator()(const WaveOn&) { put("wave-on"); }
+  void operator()(const Undo&) { put("undo"); }
+  void operator()(const Reset&) { put("reset"); }
+  void operator()(const AskForHint&) { put("hint"); }
+  void operator()(const AskForPlays& plays) {
+    put("plays");
+    object_["limit"] = plays.limit;
+  }
+  void operator()(const Say& say) {
+    put("say");
+    object_["text"] = say.text;
+  }
+  void operator()(const Rematch&) { put("rematch"); }
+  void operator()(const PutAway&) { put("put-away"); }
+
+ private:
+  void put(std::string_view type) { object_["type"] = type; }
+
+  json::object& object_;
+};
+
+Result<Action> placement(const Act& act, const GameConfig& config, const Board& board) {
+  json::object object{{"at", act.at}, {"tiles", act.tiles}};
+  JsonFields fields(object);
+  const Move move = notation::read_placement(fields, *config.alphabet, config.layout->size());
+  if (fields.error()) return *fields.error();
+  const std::optional<PlacementFault> fault = placement_fault(board, *config.layout, move);
+  return Action(
+      PlaceTiles{fault == PlacementFault::Incomplete ? notation::completed(move, board) : move});
+}
+
+Result<Action> exchange(const Act& act, const GameConfig& config, const Rack& rack) {
+  if (act.tiles == AllTiles) return Action(ExchangeTiles{rack.tiles()});
+  Result<Word> tiles = config.alphabet->parse_rack(act.tiles);
+  if (!tiles) return tiles.error();
+  return Action(ExchangeTiles{*std::move(tiles)});
+}
+
+}  // namespace
+
+ParsedRequest parse_request(std::string_view text) {
+  const Result<json::object> object = notation::parse_json_object(text);
+  if (!object) return {0, object.error()};
+  JsonFields fields(*object);
+  Request request;
+  request.id = fields.number("id", 0, std::numeric_limits<std::int64_t>::max());
+  if (fields.error()) return {0, *fields.error()};
+  request.game = fields.text("game");
+  if (request.game.size() > MaxGameIdBytes) fields.wrong("game", "the name of a game");
+  const std::string type = fields.text("type");
+  std::optional<RequestBody> body = read_body(fields, type);
+  if (fields.error()) return {request.id, *fields.error()};
+  if (!body) return {request.id, Error("\"type\": there is no such request")};
+  request.body = *std::move(body);
+  return {request.id, std::move(request)};
+}
+
+std::string to_text(const Request& request) {
+  json::object object{{"id", request.id}, {"game", request.game}};
+  std::visit(BodyWriter(object), request.body);
+  return json::serialize(object);
+}
+
+Result<Action> action_of(const Act& act, const GameConfig& config, const Board& board,
+                         const Rack& rack) {
+  switch (act.kind) {
+    case Act::Kind::Place: return placement(act, config, board);
+    case Act::Kind::Exchange: return exchange(act, config, rack);
+    case Act::Kind::Pass: return Action(PassTurn{});
+    case Act::Kind::Challenge: return Action(ChallengePlay{act.words});
+    case Act::Kind::Hold: return Action(HoldPlay{});
+    case Act::Kind::Accept: return Action(AcceptPlay{});
+    case Act::Kind::Draw: return Action(DrawTiles{});
+    case Act::Kind::Resign: return Action(Resign{});
+    case Act::Kind::AgreeToEnd: return Action(quoin::AgreeToEnd{});
+    case Act::Kind::ClaimEnd: return Action(quoin::ClaimEnd{});
+    case Act::Kind::Abort: return Action(AbortGame{});
+  }
+  return Error("there is no such action");
+}
+
+Act act_of(const Action& action, const Alphabet& alphabet) {
+  Act act;
+  std::visit(
+      [&](const auto& it) {
+        using T = std::decay_t<decltype(it)>;
+        if constexpr (std::is_same_v<T, PlaceTiles>) {
+          act.kind = Act::Kind::Place;
+          json::object object;
+          notation::put_placement(object, it.move, alphabet);
+          act.at = std::string(object["at"].get_string());
+          act.tiles = std::string(object["tiles"].get_string());
+        } else if constexpr (std::is_same_v<T, ExchangeTiles>) {
+          act.kind = Act::Kind::Exchange;
+          act.tiles = alphabet.to_notation(it.tiles);
+        } else if constexpr (std::is_same_v<T, ChallengePlay>) {
+          act.kind = Act::Kind::Challenge;
+          act.words = it.words;
+        } else if constexpr (std::is_same_v<T, PassTurn>) {
+          act.kind = Act::Kind::Pass;
+        } else if constexpr (std::is_same_v<T, HoldPlay>) {
+          act.kind = Act::Kind::Hold;
+        } else if constexpr (std::is_same_v<T, AcceptPlay>) {
+          act.kind = Act::Kind::Accept;
+        } else if constexpr (std::is_same_v<T, DrawTiles>) {
+          act.kind = Act::Kind::Draw;
+        } else if constexpr (std::is_same_v<T, Resign>) {
+          act.kind = Act::Kind::Resign;
+        } else if constexpr (std::is_same_v<T, quoin::AgreeToEnd>) {
+          act.kind = Act::Kind::AgreeToEnd;
+        } else if constexpr (std::is_same_v<T, quoin::ClaimEnd>) {
+          act.kind = Act::Kind::ClaimEnd;
+        } else if constexpr (std::is_same_v<T, AbortGame>) {
+          act.kind = Act::Kind::Abort;
+        } else {
+          assert(false && "taking back is a request of its own");
+        }
+      },
+      action);
+  return act;
+}
+
+}  // namespace quoin::protocol

@@ -1,0 +1,105 @@
+#include "protocol/table.h"
+
+#include <array>
+#include <limits>
+
+#include <boost/json.hpp>
+
+#include "notation/json_fields.h"
+
+namespace quoin::protocol {
+namespace {
+
+namespace json = boost::json;
+using notation::JsonFields;
+
+constexpr std::array<std::string_view, 4> StatusNames = {"open", "playing", "finished",
+                                                         "cancelled"};
+static_assert(StatusNames.size() == static_cast<std::size_t>(TableStatus::Cancelled) + 1);
+
+json::object to_json(const TableSeat& seat) {
+  return {{"name", seat.name},
+          {"player", seat.player},
+          {"taken", seat.is_taken},
+          {"connected", seat.is_connected},
+          {"rematch", seat.wants_rematch}};
+}
+
+Result<TableSeat> seat_from_json(const json::value& value) {
+  if (!value.is_object()) return Error("\"seats\": expected objects");
+  JsonFields fields(value.get_object());
+  TableSeat seat{fields.text("name"), fields.text("player"), fields.yes_or_no("taken"),
+                 fields.yes_or_no("connected"), fields.yes_or_no("rematch")};
+  if (fields.error()) return *fields.error();
+  return seat;
+}
+
+}  // namespace
+
+json::object to_json(const Table& table) {
+  json::array seats;
+  for (const TableSeat& seat : table.seats) seats.push_back(to_json(seat));
+  json::object object{{"id", table.id},
+                      {"status", to_text(table.status)},
+                      {"public", table.is_public},
+                      {"created_at", table.created_at},
+                      {"lexicon", table.lexicon},
+                      {"alphabet", table.alphabet},
+                      {"layout", table.layout},
+                      {"rules", table.rules},
+                      {"pace", table.pace},
+                      {"commitment", table.commitment},
+                      {"seats", std::move(seats)},
+                      {"watchers", table.watchers},
+                      {"next", table.next},
+                      {"previous", table.previous},
+                      {"host", table.is_host}};
+  if (table.own_seat) object["own_seat"] = *table.own_seat + 1;
+  if (!table.invite.empty()) object["invite"] = table.invite;
+  if (!table.resume.empty()) object["resume"] = table.resume;
+  return object;
+}
+
+Result<Table> table_from_json(const json::object& object) {
+  JsonFields fields(object);
+  Table table;
+  table.id = fields.text("id");
+  const std::optional<TableStatus> status = status_from_text(fields.text("status"));
+  if (!status) fields.wrong("status", "open, playing, finished or cancelled");
+  table.status = status.value_or(TableStatus::Open);
+  table.is_public = fields.yes_or_no("public");
+  table.created_at = fields.number("created_at", 0, std::numeric_limits<std::int64_t>::max());
+  table.lexicon = fields.text("lexicon");
+  table.alphabet = fields.text("alphabet");
+  table.layout = fields.text("layout");
+  table.rules = fields.text("rules");
+  table.pace = fields.number("pace", 0, std::numeric_limits<std::int64_t>::max());
+  table.commitment = fields.text("commitment");
+  for (const json::value& value : fields.array("seats")) {
+    Result<TableSeat> seat = seat_from_json(value);
+    if (!seat) return seat.error();
+    table.seats.push_back(*std::move(seat));
+  }
+  table.watchers = fields.small_number("watchers", 0);
+  table.next = fields.text("next");
+  table.previous = fields.text("previous");
+  table.is_host = fields.yes_or_no("host");
+  if (fields.has("own_seat")) table.own_seat = fields.seat("own_seat");
+  table.invite = fields.text_or("invite", "");
+  table.resume = fields.text_or("resume", "");
+  if (fields.error()) return *fields.error();
+  return table;
+}
+
+std::string_view to_text(TableStatus status) {
+  return StatusNames[static_cast<std::size_t>(status)];
+}
+
+std::optional<TableStatus> status_from_text(std::string_view text) {
+  for (std::size_t i = 0; i < StatusNames.size(); ++i) {
+    if (StatusNames[i] == text) return static_cast<TableStatus>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace quoin::protocol

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/json/object.hpp>
+
+#include "base/result.h"
+
+namespace quoin::protocol {
+
+enum class TableStatus : std::uint8_t { Open, Playing, Finished, Cancelled };
+
+struct TableSeat {
+  std::string name;    // empty while nobody sits there
+  std::string player;  // "human", or the spec of a computer player
+  bool is_taken = false;
+  bool is_connected = false;
+  bool wants_rematch = false;
+
+  bool operator==(const TableSeat&) const = default;
+};
+
+// What there is to know about a game beside the game itself: who sits where, and what it is or will
+// be played with. The last part differs from viewer to viewer.
+struct Table {
+  std::string id;
+  TableStatus status = TableStatus::Open;
+  bool is_public = false;
+  std::int64_t created_at = 0;  // milliseconds since 1970
+  std::string lexicon;
+  std::string alphabet;
+  std::string layout;
+  std::string rules;
+  std::int64_t pace = 0;   // milliseconds that computers wait before a turn
+  std::string commitment;  // SHA-256 of the secret of all draws, hexadecimal
+  std::vector<TableSeat> seats;
+  int watchers = 0;
+  std::string next;      // the game that follows this one (rematch, reset); empty
+  std::string previous;  // and the one before it
+
+  std::optional<int> own_seat;
+  bool is_host = false;
+  std::string invite;  // lets others sit down; for those at the table
+  std::string resume;  // gives the own seat to another device; for its owner
+
+  bool operator==(const Table&) const = default;
+};
+
+boost::json::object to_json(const Table& table);
+Result<Table> table_from_json(const boost::json::object& object);
+
+// "open", "playing", "finished", "cancelled"
+std::string_view to_text(TableStatus status);
+std::optional<TableStatus> status_from_text(std::string_view text);
+
+}  // namespace quoin::protocol
