@@ -226,4 +226,16 @@ std::optional<std::string> nearest(std::string_view word,
   return best;
 }
 
+std::string as_sentence(std::string error) {
+  // "game.log: cannot write it": the name of a file stays as it is.
+  const std::string_view place = std::string_view(error).substr(0, error.find(": "));
+  const bool begins_with_file =
+      place.size() < error.size() && (place.find_first_of("./") != std::string_view::npos ||
+                                      place.find(' ') == std::string_view::npos);
+  if (!begins_with_file && !error.empty() && error[0] >= 'a' && error[0] <= 'z') {
+    error[0] = static_cast<char>(error[0] - 'a' + 'A');
+  }
+  return error + ".";
+}
+
 }  // namespace quoin

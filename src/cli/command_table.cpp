@@ -9,6 +9,7 @@ namespace quoin::cli {
 std::span<const Command> command_table() {
   static constexpr std::array Table = {
       Command{"play", "play a game in the terminal, against people or the computer", run_play},
+      Command{"serve", "let people and computers play in the browser", run_serve},
       Command{"moves", "list the legal plays of a position", run_moves},
       Command{"words", "anagrams, patterns, hooks and meanings of words", run_words},
       Command{"lexicon", "build, install and inspect word lists", run_lexicon},

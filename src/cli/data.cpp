@@ -118,12 +118,14 @@ std::string data_folder() {
   return QUOIN_DATA_DIR;
 }
 
-std::string user_lexicon_folder() {
+std::string user_data_folder() {
   if (const std::string data_home = environment("XDG_DATA_HOME"); !data_home.empty())
-    return data_home + "/quoin/lexicons";
+    return data_home + "/quoin";
   const std::string home = environment("HOME");
-  return (home.empty() ? "." : home + "/.local/share") + "/quoin/lexicons";
+  return (home.empty() ? "." : home + "/.local/share") + "/quoin";
 }
+
+std::string user_lexicon_folder() { return user_data_folder() + "/lexicons"; }
 
 std::vector<std::string> lexicon_folders() {
   std::vector<std::string> folders;

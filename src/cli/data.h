@@ -21,6 +21,8 @@ std::string data_folder();
 // Where compiled word lists are looked for, first match wins: $QUOIN_LEXICONS, the user's own
 // folder, those beside the program.
 std::vector<std::string> lexicon_folders();
+// Where the program keeps what its user makes: games, word lists, the server's database.
+std::string user_data_folder();
 // Where `lexicon add` and `lexicon install` put them unless told otherwise.
 std::string user_lexicon_folder();
 

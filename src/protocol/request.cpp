@@ -184,6 +184,7 @@ ParsedRequest parse_request(std::string_view text) {
   if (fields.error()) return {0, *fields.error()};
   request.game = fields.text("game");
   if (request.game.size() > MaxGameIdBytes) fields.wrong("game", "the name of a game");
+  if (fields.has("as")) request.as_seat = fields.seat("as");
   const std::string type = fields.text("type");
   std::optional<RequestBody> body = read_body(fields, type);
   if (fields.error()) return {request.id, *fields.error()};
@@ -194,6 +195,7 @@ ParsedRequest parse_request(std::string_view text) {
 
 std::string to_text(const Request& request) {
   json::object object{{"id", request.id}, {"game", request.game}};
+  if (request.as_seat) object["as"] = *request.as_seat + 1;
   std::visit(BodyWriter(object), request.body);
   return json::serialize(object);
 }

@@ -91,6 +91,9 @@ using RequestBody =
 struct Request {
   std::int64_t id = 0;  // comes back with the answer
   std::string game;
+  // Which of the asker's seats, where one device has several; otherwise the one on turn, or the
+  // first.
+  std::optional<int> as_seat;
   RequestBody body;
 };
 

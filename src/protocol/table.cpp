@@ -18,18 +18,17 @@ constexpr std::array<std::string_view, 4> StatusNames = {"open", "playing", "fin
 static_assert(StatusNames.size() == static_cast<std::size_t>(TableStatus::Cancelled) + 1);
 
 json::object to_json(const TableSeat& seat) {
-  return {{"name", seat.name},
-          {"player", seat.player},
-          {"taken", seat.is_taken},
-          {"connected", seat.is_connected},
-          {"rematch", seat.wants_rematch}};
+  return {{"name", seat.name},      {"player", seat.player},
+          {"taken", seat.is_taken}, {"connected", seat.is_connected},
+          {"ready", seat.is_ready}, {"rematch", seat.wants_rematch}};
 }
 
 Result<TableSeat> seat_from_json(const json::value& value) {
   if (!value.is_object()) return Error("\"seats\": expected objects");
   JsonFields fields(value.get_object());
-  TableSeat seat{fields.text("name"), fields.text("player"), fields.yes_or_no("taken"),
-                 fields.yes_or_no("connected"), fields.yes_or_no("rematch")};
+  TableSeat seat{fields.text("name"),       fields.text("player"),
+                 fields.yes_or_no("taken"), fields.yes_or_no("connected"),
+                 fields.yes_or_no("ready"), fields.yes_or_no("rematch")};
   if (fields.error()) return *fields.error();
   return seat;
 }

@@ -18,6 +18,7 @@ struct TableSeat {
   std::string player;  // "human", or the spec of a computer player
   bool is_taken = false;
   bool is_connected = false;
+  bool is_ready = false;  // to begin
   bool wants_rematch = false;
 
   bool operator==(const TableSeat&) const = default;

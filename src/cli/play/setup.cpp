@@ -1,18 +1,17 @@
 #include "cli/play/setup.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/data.h"
+#include "cli/game_choice.h"
 #include "players/registry.h"
 
 namespace quoin::cli {
 namespace {
 
-constexpr std::string_view DefaultLexicon = "english";
 constexpr std::string_view DefaultComputer = "static";
 constexpr std::size_t MaxNameLength = 20;
 
@@ -96,89 +95,21 @@ Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatC
   return seat;
 }
 
-std::string fingerprint_of(const lexicon::Lexicon& lexicon) {
-  return to_hex(lexicon.fingerprint());
-}
-
-std::string name_of(const lexicon::Lexicon& lexicon, const std::string& asked) {
-  if (!lexicon.metadata().name.empty()) return lexicon.metadata().name;
-  return std::filesystem::path(asked).stem().string();
-}
-
-Result<std::string> choose_lexicon(const GameSettings& settings) {
-  if (!settings.lexicon.empty()) return settings.lexicon;
-  const std::vector<std::string> installed = lexicon_names();
-  const auto is_installed = [&](std::string_view name) {
-    return std::find(installed.begin(), installed.end(), name) != installed.end();
-  };
-  if (is_installed(settings.alphabet)) return settings.alphabet;
-  if (installed.empty() || is_installed(DefaultLexicon)) return std::string(DefaultLexicon);
-  if (installed.size() == 1) return installed.front();
-  return Error(
-      fmt::format("choose a word list with --lexicon; there are {}", fmt::join(installed, ", ")));
-}
-
-Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lexicon) {
-  if (has_same_letters(alphabet, lexicon.alphabet())) return {};
-  return Error(fmt::format(
-      "the word list {} is made of the letters of {}, not of {}; choose one with --lexicon",
-      lexicon.metadata().name, lexicon.alphabet().title(), alphabet.title()));
-}
-
-// The same list without the words that its family filter names: a list of its own, so that people,
-// computers and judges all go by it.
-Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
-  constexpr std::string_view Ending = "-family";
-  const std::string& name = full.metadata().name;
-  const std::string wanted = name.ends_with(Ending) ? name : name + std::string(Ending);
-  const std::vector<std::string> installed = lexicon_names();
-  if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
-    return load_lexicon(wanted);
-  }
-  return Error(fmt::format(
-      "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
-      "language has a family filter",
-      wanted, name));
-}
-
 // Whether the name in the log leads back to the list that the game is played with.
 bool is_found_by_name(const Session& session) {
   const Result<lexicon::LexiconPtr> found = load_lexicon(session.config().lexicon);
-  return found && fingerprint_of(**found) == session.config().lexicon_fingerprint;
+  return found && to_hex((*found)->fingerprint()) == session.config().lexicon_fingerprint;
 }
 
 Result<Session> begin(const GameSettings& settings, const Clock& clock) {
   Result<std::vector<SeatConfig>> seats = parse_players(settings.players);
   if (!seats) return seats.error();
-  const Result<std::string> lexicon_name = choose_lexicon(settings);
-  if (!lexicon_name) return lexicon_name.error();
-  Result<lexicon::LexiconPtr> lexicon = load_lexicon(*lexicon_name);
-  if (!lexicon) return lexicon.error();
-  GameConfig config;
-  config.alphabet = (*lexicon)->alphabet_ptr();
-  if (!settings.alphabet.empty()) {
-    const Result<AlphabetPtr> alphabet = load_alphabet(settings.alphabet);
-    if (!alphabet) return alphabet.error();
-    config.alphabet = *alphabet;
-  }
-  if (const Result<void> fits = check_letters(*config.alphabet, **lexicon); !fits) {
-    return fits.error();
-  }
-  const Result<LayoutPtr> layout = load_layout(settings.layout);
-  if (!layout) return layout.error();
-  const Result<Rules> rules = Rules::parse(settings.rules, *config.alphabet);
-  if (!rules) return rules.error();
-  if (rules->family_filter) {
-    lexicon = load_family_lexicon(**lexicon);
-    if (!lexicon) return lexicon.error();
-  }
-  config.layout = *layout;
-  config.rules = *rules;
-  config.seats = *std::move(seats);
-  config.lexicon = name_of(**lexicon, *lexicon_name);
-  config.lexicon_fingerprint = fingerprint_of(**lexicon);
+  Result<PreparedGame> prepared = prepare_game(
+      {settings.lexicon, settings.alphabet, settings.layout, settings.rules}, NamesMean::AlsoPaths);
+  if (!prepared) return prepared.error();
+  prepared->config.seats = *std::move(seats);
   const bool is_named = !settings.save.empty();
-  return Session::begin(std::move(config), *lexicon, RandomSource(settings.seed),
+  return Session::begin(std::move(prepared->config), prepared->lexicon, RandomSource(settings.seed),
                         {is_named ? settings.save : new_game_path(), is_named}, clock);
 }
 
@@ -190,16 +121,10 @@ Result<Session> resume(const GameSettings& settings, const Clock& clock) {
     path = *latest;
   }
   const auto find_lexicon = [&](const GameConfig& config) -> Result<lexicon::LexiconPtr> {
-    Result<lexicon::LexiconPtr> lexicon =
-        load_lexicon(settings.lexicon.empty() ? config.lexicon : settings.lexicon);
-    if (lexicon && fingerprint_of(**lexicon) == config.lexicon_fingerprint) return lexicon;
-    if (lexicon && check_letters(*config.alphabet, **lexicon) && !settings.lexicon.empty()) {
-      return lexicon;
-    }
-    return Error(fmt::format(
-        "the game was begun with a word list {} that is not installed here as it was then; say "
-        "which one to go on with: --lexicon NAME or FILE",
-        config.lexicon));
+    if (settings.lexicon.empty()) return lexicon_of_game(config);
+    Result<lexicon::LexiconPtr> lexicon = load_lexicon(settings.lexicon);
+    if (lexicon && check_letters(*config.alphabet, **lexicon)) return lexicon;
+    return no_lexicon_of_game(config);
   };
   return Session::resume(path, find_lexicon, RandomSource(settings.seed), clock);
 }

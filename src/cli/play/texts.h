@@ -48,8 +48,6 @@ std::string unseen_group(const View& view, bool vowels);
 int unseen_count(const View& view, bool vowels);
 std::vector<std::string> rules_text(const View& view);
 
-// An error as it is said by itself: "The play has a gap."
-std::string as_sentence(std::string error);
 // "A E I N R S T ?".
 std::string rack_text(const Word& tiles, const Alphabet& alphabet);
 // "12:05", "-0:30" in overtime.

@@ -1,0 +1,110 @@
+#include "cli/game_choice.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/data.h"
+#include "cli/named.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::string_view DefaultLexicon = "english";
+constexpr std::string_view DefaultLayout = "standard";
+
+std::string name_of(const lexicon::Lexicon& lexicon, const std::string& asked) {
+  if (!lexicon.metadata().name.empty()) return lexicon.metadata().name;
+  return std::filesystem::path(asked).stem().string();
+}
+
+Result<std::string> choose_lexicon(const GameChoice& choice) {
+  if (!choice.lexicon.empty()) return choice.lexicon;
+  const std::vector<std::string> installed = lexicon_names();
+  const auto is_installed = [&](std::string_view name) {
+    return std::find(installed.begin(), installed.end(), name) != installed.end();
+  };
+  if (is_installed(choice.alphabet)) return choice.alphabet;
+  if (installed.empty() || is_installed(DefaultLexicon)) return std::string(DefaultLexicon);
+  if (installed.size() == 1) return installed.front();
+  return Error(
+      fmt::format("choose a word list with --lexicon; there are {}", fmt::join(installed, ", ")));
+}
+
+// The same list without the words that its family filter names: a list of its own, so that people,
+// computers and judges all go by it.
+Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
+  constexpr std::string_view Ending = "-family";
+  const std::string& name = full.metadata().name;
+  const std::string wanted = name.ends_with(Ending) ? name : name + std::string(Ending);
+  const std::vector<std::string> installed = lexicon_names();
+  if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
+    return load_lexicon(wanted);
+  }
+  return Error(fmt::format(
+      "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
+      "language has a family filter",
+      wanted, name));
+}
+
+}  // namespace
+
+Result<PreparedGame> prepare_game(const GameChoice& choice, NamesMean names) {
+  const bool allows_paths = names == NamesMean::AlsoPaths;
+  const Result<std::string> lexicon_name = choose_lexicon(choice);
+  if (!lexicon_name) return lexicon_name.error();
+  Result<lexicon::LexiconPtr> lexicon =
+      allows_paths ? load_lexicon(*lexicon_name) : load_named_lexicon(*lexicon_name);
+  if (!lexicon) return lexicon.error();
+  PreparedGame prepared;
+  prepared.config.alphabet = (*lexicon)->alphabet_ptr();
+  if (!choice.alphabet.empty()) {
+    const Result<AlphabetPtr> alphabet =
+        allows_paths ? load_alphabet(choice.alphabet) : load_named_alphabet(choice.alphabet);
+    if (!alphabet) return alphabet.error();
+    prepared.config.alphabet = *alphabet;
+  }
+  if (const Result<void> fits = check_letters(*prepared.config.alphabet, **lexicon); !fits)
+    return fits.error();
+  const std::string layout_name =
+      choice.layout.empty() ? std::string(DefaultLayout) : choice.layout;
+  const Result<LayoutPtr> layout =
+      allows_paths ? load_layout(layout_name) : load_named_layout(layout_name);
+  if (!layout) return layout.error();
+  const Result<Rules> rules = Rules::parse(choice.rules, *prepared.config.alphabet);
+  if (!rules) return rules.error();
+  if (rules->family_filter) {
+    lexicon = load_family_lexicon(**lexicon);
+    if (!lexicon) return lexicon.error();
+  }
+  prepared.config.layout = *layout;
+  prepared.config.rules = *rules;
+  prepared.config.lexicon = name_of(**lexicon, *lexicon_name);
+  prepared.config.lexicon_fingerprint = to_hex((*lexicon)->fingerprint());
+  prepared.lexicon = *lexicon;
+  return prepared;
+}
+
+Result<lexicon::LexiconPtr> lexicon_of_game(const GameConfig& config) {
+  Result<lexicon::LexiconPtr> lexicon = load_lexicon(config.lexicon);
+  if (lexicon && to_hex((*lexicon)->fingerprint()) == config.lexicon_fingerprint) return lexicon;
+  return no_lexicon_of_game(config);
+}
+
+Error no_lexicon_of_game(const GameConfig& config) {
+  return Error(fmt::format(
+      "the game was begun with a word list {} that is not installed here as it was then; say "
+      "which one to go on with: --lexicon NAME or FILE",
+      config.lexicon));
+}
+
+Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lexicon) {
+  if (has_same_letters(alphabet, lexicon.alphabet())) return {};
+  return Error(fmt::format(
+      "the word list {} is made of the letters of {}, not of {}; choose one with --lexicon",
+      lexicon.metadata().name, lexicon.alphabet().title(), alphabet.title()));
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,127 @@
+#include "server/auth/keys.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/system_random.h"
+#include "base/text.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::size_t SignatureBytes = 20;
+constexpr std::size_t IdBytes = 8;
+constexpr std::size_t PersonBytes = 16;
+constexpr std::string_view PersonPurpose = "person";
+
+void fill(std::span<std::uint8_t> bytes) {
+  if (!fill_from_system(bytes)) throw std::runtime_error("the system gives no random numbers");
+}
+
+// Looks at every byte, whatever the first ones were.
+bool is_same_in_constant_time(std::string_view one, std::string_view other) {
+  if (one.size() != other.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    difference |= static_cast<unsigned>(static_cast<unsigned char>(one[i])) ^
+                  static_cast<unsigned>(static_cast<unsigned char>(other[i]));
+  }
+  return difference == 0;
+}
+
+std::string message(std::string_view purpose, std::string_view text) {
+  return fmt::format("quoin {}\n{}", purpose, text);
+}
+
+Result<void> write_new(const std::string& path, const std::string& text) {
+  // O_EXCL: two servers that start at once must not end up with different keys.
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return Error(fmt::format("{}: {}", path, std::strerror(errno)));
+  const bool is_written =
+      ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
+      ::fsync(file) == 0;
+  const int error = errno;
+  ::close(file);
+  if (is_written) return {};
+  ::unlink(path.c_str());
+  return Error(fmt::format("{}: {}", path, std::strerror(error)));
+}
+
+}  // namespace
+
+std::string random_id(std::size_t bytes) {
+  std::vector<std::uint8_t> random(bytes);
+  fill(random);
+  return to_hex(random);
+}
+
+Secret random_secret() {
+  Secret secret{};
+  fill(secret);
+  return secret;
+}
+
+Result<Keys> Keys::from_hex(std::string_view hex) {
+  const std::optional<Digest> key = digest_from_hex(trim(hex));
+  if (!key) return Error("a key is 64 hexadecimal digits");
+  return Keys(*key);
+}
+
+Result<Keys> Keys::from_file(const std::string& path) {
+  if (::access(path.c_str(), F_OK) != 0) {
+    if (const Result<void> written = write_new(path, random_id(KeyBytes) + "\n");
+        !written && ::access(path.c_str(), F_OK) != 0) {
+      return written.error();
+    }
+  }
+  struct stat status{};
+  if (::stat(path.c_str(), &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+    return Error(path + ": others can read this key; chmod 600 keeps it secret");
+  const Result<std::string> text = read_file(path);
+  if (!text) return text.error();
+  Result<Keys> keys = from_hex(*text);
+  if (!keys) return keys.error().within(path);
+  return keys;
+}
+
+std::string Keys::sign(std::string_view purpose, std::string_view text) const {
+  const Digest mac = hmac_sha256(key_, message(purpose, text));
+  return to_hex(std::span(mac).first(SignatureBytes));
+}
+
+bool Keys::is_signed(std::string_view purpose, std::string_view text,
+                     std::string_view signature) const {
+  return is_same_in_constant_time(sign(purpose, text), signature);
+}
+
+std::string Keys::derived_id(std::string_view purpose, std::string_view text) const {
+  const Digest mac = hmac_sha256(key_, message(purpose, text));
+  return to_hex(std::span(mac).first(IdBytes));
+}
+
+std::string to_cookie(const Person& person, const Keys& keys) {
+  return person.id + "." + keys.sign(PersonPurpose, person.id);
+}
+
+std::optional<Person> person_from_cookie(std::string_view value, const Keys& keys) {
+  const std::size_t dot = value.find('.');
+  if (dot != 2 * PersonBytes) return std::nullopt;
+  Person person{std::string(value.substr(0, dot))};
+  if (!keys.is_signed(PersonPurpose, person.id, value.substr(dot + 1))) return std::nullopt;
+  return person;
+}
+
+Person new_person() { return {random_id(PersonBytes)}; }
+
+}  // namespace quoin::server

@@ -1,0 +1,177 @@
+#include "server/config.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/text.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::int64_t Many = 1'000'000'000;
+
+using Read = std::function<Result<void>(std::string_view value, Config& config)>;
+
+struct Key {
+  std::string name;
+  std::string description;
+  Read read;
+};
+
+template <class T>
+Read number(T Config::* field, std::int64_t low, std::int64_t high) {
+  return [=](std::string_view value, Config& config) -> Result<void> {
+    const std::optional<std::int64_t> parsed = parse_integer(value);
+    if (!parsed || *parsed < low || *parsed > high)
+      return Error(fmt::format("expected a number from {} to {}, not '{}'", low, high, value));
+    config.*field = static_cast<T>(*parsed);
+    return {};
+  };
+}
+
+// The same for a number inside one of the parts.
+template <class Part, class T>
+Read number(Part Config::* part, T Part::* field, std::int64_t low, std::int64_t high) {
+  return [=](std::string_view value, Config& config) -> Result<void> {
+    const std::optional<std::int64_t> parsed = parse_integer(value);
+    if (!parsed || *parsed < low || *parsed > high)
+      return Error(fmt::format("expected a number from {} to {}, not '{}'", low, high, value));
+    (config.*part).*field = static_cast<T>(*parsed);
+    return {};
+  };
+}
+
+Read text(std::string Config::* field) {
+  return [=](std::string_view value, Config& config) -> Result<void> {
+    config.*field = std::string(value);
+    return {};
+  };
+}
+
+// "20" or "20/100": so many a second, so many at once.
+Read rate(Rate Config::* field) {
+  return [=](std::string_view value, Config& config) -> Result<void> {
+    const std::vector<std::string_view> parts = split(value, '/');
+    const std::optional<std::int64_t> per_second = parse_integer(trim(parts[0]));
+    const std::optional<std::int64_t> burst =
+        parts.size() == 2 ? parse_integer(trim(parts[1])) : per_second;
+    if (parts.size() > 2 || !per_second || !burst || *per_second < 1 || *burst < 1 ||
+        *per_second > Many || *burst > Many) {
+      return Error(fmt::format(
+          "expected how many a second, and perhaps at once, as in 20/100, not '{}'", value));
+    }
+    config.*field = {static_cast<double>(*burst), static_cast<double>(*per_second)};
+    return {};
+  };
+}
+
+Result<void> read_public_url(std::string_view value, Config& config) {
+  const bool is_url = value.starts_with("http://") || value.starts_with("https://");
+  const std::size_t host = value.find("://");
+  if (!is_url || value.find('/', host + 3) != std::string_view::npos || value.size() <= host + 3)
+    return Error("expected https:// or http:// and a host, without a path");
+  config.public_url = std::string(value);
+  return {};
+}
+
+Result<void> read_proxies(std::string_view value, Config& config) {
+  config.trusted_proxies.clear();
+  for (const std::string_view one : split(value, ',')) {
+    if (!trim(one).empty()) config.trusted_proxies.emplace_back(trim(one));
+  }
+  return {};
+}
+
+Result<void> read_metrics(std::string_view value, Config& config) {
+  if (value != "loopback" && value != "all") return Error("expected loopback or all");
+  config.shows_metrics_to_all = value == "all";
+  return {};
+}
+
+Result<void> read_log_level(std::string_view value, Config& config) {
+  constexpr std::array<std::string_view, 4> Names = {"debug", "info", "warning", "error"};
+  const auto found = std::find(Names.begin(), Names.end(), value);
+  if (found == Names.end()) return Error(fmt::format("expected one of {}", fmt::join(Names, ", ")));
+  config.log_level = static_cast<Log::Level>(found - Names.begin());
+  return {};
+}
+
+const std::vector<Key>& keys() {
+  static const std::vector<Key> all = {
+      {"listen", "the address to listen on; 0.0.0.0 is everywhere", text(&Config::listen)},
+      {"port", "the port; 0 takes a free one", number(&Config::port, 0, 65535)},
+      {"database", "a file, or postgresql://USER@HOST/NAME (password from PGPASSWORD or ~/.pgpass)",
+       text(&Config::database)},
+      {"key-file",
+       "the file with the key that signs cookies; QUOIN_KEY in the environment comes first",
+       text(&Config::key_file)},
+      {"public-url", "how people reach it through a proxy; with https:// cookies are Secure",
+       read_public_url},
+      {"trusted-proxies", "addresses whose X-Forwarded-For is believed, between commas",
+       read_proxies},
+      {"metrics", "who may read /metrics: loopback or all", read_metrics},
+      {"log-level", "debug, info, warning or error", read_log_level},
+      {"max-games", "games in memory at once", number(&Config::max_games, 1, Many)},
+      {"max-connections", "open at once",
+       number(&Config::limits, &net::Limits::max_connections, 1, Many)},
+      {"max-connections-per-address", "open at once from one address",
+       number(&Config::limits, &net::Limits::max_connections_per_address, 1, Many)},
+      {"request-rate", "requests of one address: a second, and at once",
+       rate(&Config::request_rate)},
+      {"creation-rate", "new games of one address: a second, and at once",
+       rate(&Config::creation_rate)},
+      {"message-rate", "messages of one page: a second, and at once", rate(&Config::message_rate)},
+      {"engine-threads", "threads on which computers think",
+       number(&Config::engines, &EnginePool::Limits::threads, 1, 1024)},
+      {"engine-queue", "computer turns that may wait",
+       number(&Config::engines, &EnginePool::Limits::max_waiting, 1, Many)},
+  };
+  return all;
+}
+
+Result<void> read_line(std::string_view line, Config& config) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return Error("expected key = value");
+  const std::string name(trim(line.substr(0, equals)));
+  const std::string_view value = trim(line.substr(equals + 1));
+  std::vector<std::string> names;
+  for (const Key& key : keys()) {
+    if (key.name == name) {
+      if (const Result<void> read = key.read(value, config); !read)
+        return read.error().within(name);
+      return {};
+    }
+    names.push_back(key.name);
+  }
+  const std::optional<std::string> guess = nearest(name, names);
+  return Error(fmt::format("there is no '{}'{}", name,
+                           guess ? fmt::format(" (did you mean {}?)", *guess) : ""));
+}
+
+}  // namespace
+
+Result<Config> parse_config(std::string_view text, Config defaults) {
+  Config config = std::move(defaults);
+  std::vector<std::string> faults;
+  const std::vector<std::string_view> lines = split_lines(text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string_view line = trim(lines[i].substr(0, lines[i].find('#')));
+    if (line.empty()) continue;
+    if (const Result<void> read = read_line(line, config); !read)
+      faults.push_back(fmt::format("line {}: {}", i + 1, read.error().message()));
+  }
+  if (!faults.empty()) return Error(fmt::format("{}", fmt::join(faults, "; ")));
+  return config;
+}
+
+std::vector<std::pair<std::string, std::string>> config_descriptions() {
+  std::vector<std::pair<std::string, std::string>> list;
+  for (const Key& key : keys()) list.emplace_back(key.name, key.description);
+  return list;
+}
+
+}  // namespace quoin::server

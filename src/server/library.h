@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "core/game.h"
+#include "evaluation/tables.h"
+#include "lexicon/lexicon.h"
+
+namespace quoin::server {
+
+// Where the server finds what games are played with. Which files that are is the business of
+// whoever starts it. Called on the loop, so it answers from memory but for the first time.
+class Library {
+ public:
+  virtual ~Library() = default;
+
+  // What people chose, by name; an empty name is the usual one.
+  struct Choice {
+    std::string lexicon;
+    std::string alphabet;
+    std::string layout;
+    std::string rules;
+    bool operator==(const Choice&) const = default;
+  };
+  struct Prepared {
+    GameConfig config;  // without seats and commitment
+    lexicon::LexiconPtr lexicon;
+  };
+  virtual Result<Prepared> prepare(const Choice& choice) = 0;
+
+  // The word list of a game that was stored, the very same one.
+  virtual Result<lexicon::LexiconPtr> lexicon_of(const GameConfig& config) = 0;
+  virtual Result<evaluation::Tables> tables_of(const lexicon::LexiconPtr& lexicon) = 0;
+
+  virtual std::vector<std::string> lexicons() const = 0;
+  virtual std::vector<std::string> alphabets() const = 0;
+  virtual std::vector<std::string> layouts() const = 0;
+};
+
+}  // namespace quoin::server

@@ -1,0 +1,127 @@
+#include "server/live.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "protocol/message.h"
+
+namespace quoin::server {
+namespace {
+
+// A page shows one game; a lobby may show a few.
+constexpr std::size_t MaxFollowed = 16;
+constexpr std::uint16_t PolicyViolation = 1008;
+
+}  // namespace
+
+class LiveSession::Connection : public Follower {
+ public:
+  Connection(net::Socket& socket, Person person, Metrics& metrics)
+      : socket_(&socket), person_(std::move(person)), metrics_(metrics) {}
+
+  void send(std::shared_ptr<const std::string> message) override {
+    if (socket_ == nullptr) return;
+    ++metrics_.messages_out;
+    socket_->send(std::move(message));
+  }
+  const Person& person() const override { return person_; }
+  std::int64_t round_trip() const override {
+    return socket_ == nullptr ? 0 : socket_->round_trip().count();
+  }
+  bool is_gone() const override { return socket_ == nullptr; }
+
+  void say(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
+  void refuse(std::int64_t id, protocol::Refusal why, std::string_view sentence) {
+    ++metrics_.refusals;
+    say(protocol::refused(id, why, sentence));
+  }
+  void cut_off(std::string_view reason) {
+    if (socket_ != nullptr) socket_->close(PolicyViolation, reason);
+  }
+  void close() { socket_ = nullptr; }
+
+ private:
+  net::Socket* socket_;
+  Person person_;
+  Metrics& metrics_;
+};
+
+LiveSession::LiveSession(Rooms& rooms, Metrics& metrics, Person person, const Rate& message_rate)
+    : rooms_(rooms), metrics_(metrics), person_(std::move(person)), rate_(message_rate) {}
+
+void LiveSession::on_open(net::Socket& socket) {
+  connection_ = std::make_shared<Connection>(socket, person_, metrics_);
+  connection_->say(protocol::hello(RoomContext::wall_now()));
+}
+
+void LiveSession::on_message(std::string_view text) {
+  ++metrics_.messages_in;
+  if (!bucket_.allows(rate_, RoomContext::steady_now())) {
+    ++metrics_.rate_limited;
+    return connection_->cut_off("too many messages");
+  }
+  const protocol::ParsedRequest parsed = protocol::parse_request(text);
+  if (!parsed.request) {
+    return connection_->refuse(parsed.id, protocol::Refusal::BadRequest,
+                               as_sentence(parsed.request.error().message()));
+  }
+  const protocol::Request& request = *parsed.request;
+  // The session may end before the room is there: everything that is needed then goes along.
+  rooms_.find(request.game, [this, weak = std::weak_ptr<Connection>(connection_),
+                             request](Stored<std::shared_ptr<Room>> room) {
+    const std::shared_ptr<Connection> connection = weak.lock();
+    if (!connection || connection->is_gone()) return;
+    if (!room) {
+      return connection->refuse(request.id, protocol::Refusal::Unavailable,
+                                "The game cannot be opened just now. Please try again.");
+    }
+    if (!*room) {
+      return connection->refuse(request.id, protocol::Refusal::NoSuchGame,
+                                "There is no such game.");
+    }
+    pass_on(request, *room);
+  });
+}
+
+void LiveSession::remember(const protocol::Request& request, const std::shared_ptr<Room>& room) {
+  std::erase_if(followed_,
+                [&](const std::weak_ptr<Room>& it) { return it.expired() || it.lock() == room; });
+  if (std::holds_alternative<protocol::Follow>(request.body)) followed_.push_back(room);
+}
+
+void LiveSession::pass_on(const protocol::Request& request, const std::shared_ptr<Room>& room) {
+  const bool follows = std::holds_alternative<protocol::Follow>(request.body);
+  const bool unfollows = std::holds_alternative<protocol::Unfollow>(request.body);
+  if (follows || unfollows) remember(request, room);
+  if (followed_.size() > MaxFollowed) {
+    followed_.pop_back();
+    return connection_->refuse(request.id, protocol::Refusal::Busy,
+                               "Too many games are followed at once.");
+  }
+  const bool is_action = std::holds_alternative<protocol::Act>(request.body);
+  const std::int64_t asked_at = RoomContext::steady_now();
+  room->handle(request, connection_,
+               [connection = connection_, &metrics = metrics_, id = request.id, is_action,
+                asked_at](const Outcome& outcome) {
+                 if (is_action) {
+                   metrics.acknowledgement.observe(
+                       static_cast<double>(RoomContext::steady_now() - asked_at) / 1000);
+                 }
+                 if (outcome) {
+                   connection->refuse(id, outcome->why, outcome->sentence);
+                 } else {
+                   connection->say(protocol::done(id));
+                 }
+               });
+}
+
+void LiveSession::on_close() {
+  if (!connection_) return;
+  connection_->close();
+  for (const std::weak_ptr<Room>& weak : followed_) {
+    if (const std::shared_ptr<Room> room = weak.lock()) room->unfollow(*connection_);
+  }
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,436 @@
+#include "server/rooms/room.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "notation/game_log.h"
+
+namespace quoin::server {
+namespace {
+
+// Requests that wait for one room; its people do not click faster.
+constexpr std::size_t MaxWaiting = 64;
+constexpr std::string_view InvitePurpose = "invite";
+constexpr std::string_view ResumePurpose = "resume";
+
+quoin::Judge judge_by(const lexicon::LexiconPtr& lexicon) {
+  return [lexicon](const Word& word) { return lexicon->contains(word); };
+}
+
+std::string without_line_end(std::string line) {
+  if (!line.empty() && line.back() == '\n') line.pop_back();
+  return line;
+}
+
+Refused not_stored(const StorageError& error) {
+  if (error.kind == StorageError::Kind::Full) {
+    return {protocol::Refusal::Unavailable,
+            "The server has no space left, so nothing has happened. Please try again later."};
+  }
+  return {protocol::Refusal::Unavailable,
+          "The server could not store this just now, so nothing has happened. Please try again."};
+}
+
+protocol::TableStatus as_table_status(GameStatus status) {
+  switch (status) {
+    case GameStatus::Open: return protocol::TableStatus::Open;
+    case GameStatus::Playing: return protocol::TableStatus::Playing;
+    case GameStatus::Finished: return protocol::TableStatus::Finished;
+    case GameStatus::Cancelled: return protocol::TableStatus::Cancelled;
+  }
+  return protocol::TableStatus::Cancelled;
+}
+
+// A log that is stored in pieces, put together again.
+std::string log_text(const StoredGame& stored) {
+  std::string text = stored.header + "\n";
+  for (const std::string& line : stored.events) text += line + "\n";
+  return text;
+}
+
+// How many of the events that count are still the same.
+std::size_t common_length(const Game& before, const Game& after) {
+  const std::vector<std::size_t>& one = before.live_events();
+  const std::vector<std::size_t>& other = after.live_events();
+  const auto differing = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
+  return static_cast<std::size_t>(std::distance(one.begin(), differing.first));
+}
+
+}  // namespace
+
+Room::Room(RoomContext& context, std::string id, std::int64_t created_at, const Secret& secret)
+    : context_(context),
+      id_(std::move(id)),
+      created_at_(created_at),
+      secret_(secret),
+      last_used_(RoomContext::steady_now()) {}
+
+Result<std::shared_ptr<Room>> Room::open(RoomContext& context, const StoredGame& stored) {
+  const std::optional<Digest> secret = digest_from_hex(stored.secret);
+  if (!secret) return Error("its secret is damaged");
+  const std::shared_ptr<Room> room(
+      new Room(context, stored.summary.id, stored.summary.created_at, *secret));
+  Result<Durable> durable = room->restore(stored);
+  if (!durable) return durable.error();
+  room->take_over(*std::move(durable), stored.revision);
+  return room;
+}
+
+Result<Room::Durable> Room::restore(const StoredGame& stored) {
+  Durable durable;
+  Result<TableSetup> setup = TableSetup::parse(stored.summary.setup);
+  if (!setup) return setup.error().within("setup");
+  durable.setup = *std::move(setup);
+  durable.status = stored.summary.status;
+  durable.chat = stored.chat;
+  if (stored.header.empty()) return durable;
+  Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
+  if (!log) return log.error();
+  Result<Game> game = Game::replay(log->config, log->events);
+  if (!game) return game.error();
+  if (to_hex(game->state_hash()) != stored.state_hash)
+    return Error("the log leads to another state than the one that was stored");
+  Result<lexicon::LexiconPtr> lexicon = context_.library.lexicon_of(log->config);
+  if (!lexicon) return lexicon.error();
+  Result<Referee> referee = Referee::resume(*std::move(game), secret_, judge_by(*lexicon));
+  if (!referee) return referee.error();
+  durable.referee = *std::move(referee);
+  durable.lexicon = *lexicon;
+  return durable;
+}
+
+void Room::take_over(Durable durable, std::int64_t revision) {
+  now_ = std::move(durable);
+  revision_ = revision;
+  if (!now_.referee) return;
+  // Time in which nobody could play does not count, but for correspondence, where days do.
+  std::int64_t game_time = game()->state().now;
+  if (game()->config().rules.clock.per_turn > 0)
+    game_time = std::max(game_time, RoomContext::wall_now() - now_.setup.started_at);
+  clock_.set(game_time, RoomContext::steady_now());
+  schedule_tick();
+  // The first follower should not find the room busy.
+  context_.loop.post([weak = weak_from_this()] {
+    if (const std::shared_ptr<Room> room = weak.lock()) room->let_computers_play();
+  });
+}
+
+// --- what people see
+
+Viewer Room::viewer_for(const Person& person, std::optional<int> as_seat) const {
+  const std::vector<int> own = now_.setup.seats_of(person);
+  if (own.empty()) return Viewer::spectator();
+  if (as_seat && std::find(own.begin(), own.end(), *as_seat) != own.end())
+    return Viewer::seat(*as_seat);
+  return Viewer::seat(own.front());
+}
+
+bool Room::is_connected(int seat) const {
+  const SeatSetup& setup = now_.setup.seats[static_cast<std::size_t>(seat)];
+  return std::any_of(followings_.begin(), followings_.end(), [&](const Following& following) {
+    return setup.is_owned_by(following.follower->person());
+  });
+}
+
+protocol::Table Room::table_for(const Person& person) const {
+  const TableSetup& setup = now_.setup;
+  protocol::Table table;
+  table.id = id_;
+  table.status = as_table_status(now_.status);
+  table.is_public = setup.is_public;
+  table.created_at = created_at_;
+  table.lexicon = setup.choice.lexicon;
+  table.alphabet = setup.choice.alphabet;
+  table.layout = setup.choice.layout;
+  table.rules = setup.choice.rules;
+  table.pace = setup.pace;
+  table.commitment = to_hex(commitment_to(secret_));
+  for (int i = 0; i < std::ssize(setup.seats); ++i) {
+    const SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
+    table.seats.push_back({seat.name, seat.player, !seat.is_human() || !seat.owners.empty(),
+                           !seat.is_human() || is_connected(i), !seat.is_human() || seat.is_ready,
+                           seat.wants_rematch});
+  }
+  table.watchers = static_cast<int>(
+      std::count_if(followings_.begin(), followings_.end(),
+                    [](const Following& it) { return !it.viewer.own_seat().has_value(); }));
+  table.next = setup.next;
+  table.previous = setup.previous;
+  table.own_seat = viewer_for(person, std::nullopt).own_seat();
+  table.is_host = setup.host == person.id;
+  if (table.own_seat || table.is_host) {
+    if (now_.status == GameStatus::Open) table.invite = context_.keys.sign(InvitePurpose, id_);
+  }
+  if (table.own_seat) table.resume = context_.keys.sign(ResumePurpose, seat_name(*table.own_seat));
+  return table;
+}
+
+std::string Room::snapshot_for(const Person& person, std::optional<int> as_seat) const {
+  std::vector<protocol::ChatMessage> chat;
+  for (const ChatLine& line : now_.chat) chat.push_back({line.at, line.seat, line.text});
+  protocol::Table table = table_for(person);
+  if (!now_.referee) return protocol::game(table, nullptr, 0, chat);
+  const Viewer viewer = viewer_for(person, as_seat);
+  table.own_seat = viewer.own_seat();
+  const View view = view_of(*game(), viewer, game_now());
+  return protocol::game(table, &view, game_now(), chat);
+}
+
+// --- storing
+
+void Room::when_idle(std::function<void()> task, const Reply& reply) {
+  last_used_ = RoomContext::steady_now();
+  if (is_saving_) {
+    if (waiting_.size() >= MaxWaiting) {
+      return reply(Refused{protocol::Refusal::Busy,
+                           "Too much happens at this table at once. Please try again."});
+    }
+    waiting_.push_back(std::move(task));
+    return;
+  }
+  if (must_reload_) return reload(std::move(task), reply);
+  task();
+}
+
+void Room::run_waiting() {
+  while (!is_saving_ && !waiting_.empty()) {
+    const std::function<void()> task = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (must_reload_) {
+      reload(task, [](const Outcome&) {});
+    } else {
+      task();
+    }
+  }
+}
+
+Change Room::change_to(const Durable& draft) const {
+  Change change;
+  change.game = id_;
+  change.revision = revision_;
+  change.at = RoomContext::wall_now();
+  if (draft.status != now_.status) change.status = draft.status;
+  if (draft.setup != now_.setup) {
+    change.setup = draft.setup.to_text();
+    change.is_public = draft.setup.is_public;
+    change.members = draft.setup.members();
+  }
+  change.chat.assign(draft.chat.begin() + std::ssize(now_.chat), draft.chat.end());
+  if (!draft.referee) return change;
+  const Game& next = draft.referee->game();
+  const std::size_t stored = now_.referee ? game()->events().size() : 0;
+  if (!now_.referee) change.header = without_line_end(notation::log_header(next.config(), {}));
+  change.first_event = stored;
+  for (std::size_t i = stored; i < next.events().size(); ++i)
+    change.events.push_back(without_line_end(notation::log_line(next.events()[i], next.config())));
+  if (!change.events.empty()) change.state_hash = to_hex(next.state_hash());
+  return change;
+}
+
+void Room::save(Durable draft, Reply reply) {
+  if (draft.referee && draft.referee->game().state().phase == Phase::Finished) {
+    draft.status = GameStatus::Finished;
+  } else if (draft.referee) {
+    draft.status = GameStatus::Playing;
+  }
+  Change change = change_to(draft);
+  const bool is_nothing = change.events.empty() && change.chat.empty() && !change.setup &&
+                          !change.status && !change.header;
+  if (is_nothing) return reply(std::nullopt);
+  is_saving_ = true;
+  // The draft waits with its answer; shared, because a function has to be copyable.
+  auto waiting = std::make_shared<Durable>(std::move(draft));
+  context_.storage.commit(std::move(change),
+                          [self = shared_from_this(), waiting = std::move(waiting),
+                           reply = std::move(reply)](const Stored<Done>& stored) {
+                            self->is_saving_ = false;
+                            if (stored) {
+                              self->on_saved(std::move(*waiting), reply);
+                            } else {
+                              self->on_failed(stored.error(), reply);
+                            }
+                            self->run_waiting();
+                            self->let_computers_play();
+                          });
+}
+
+void Room::on_saved(Durable draft, const Reply& reply) {
+  const Durable before = std::exchange(now_, std::move(draft));
+  ++revision_;
+  clock_.go_on(RoomContext::steady_now());
+  if (now_.referee && !before.referee) {
+    clock_.set(game()->state().now, RoomContext::steady_now());
+    schedule_tick();
+    ++context_.metrics.games_started;
+  }
+  if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished)
+    ++context_.metrics.games_finished;
+  // Who asked hears of it first: an answer, then what it led to.
+  reply(std::nullopt);
+  publish(before);
+}
+
+void Room::on_failed(const StorageError& error, const Reply& reply) {
+  ++context_.metrics.storage_errors;
+  context_.log.warning("not stored", {{"game", id_}, {"reason", error.message}});
+  must_reload_ = true;
+  clock_.freeze(RoomContext::steady_now());
+  reply(not_stored(error));
+}
+
+void Room::reload(std::function<void()> then, const Reply& reply) {
+  is_saving_ = true;
+  context_.storage.load(id_, [self = shared_from_this(), then = std::move(then),
+                              reply](Stored<std::optional<StoredGame>> stored) {
+    self->is_saving_ = false;
+    if (!stored) {
+      reply(not_stored(stored.error()));
+    } else if (!*stored) {
+      reply(Refused{protocol::Refusal::NoSuchGame, "This game is not there any more."});
+    } else if (Result<Durable> durable = self->restore(**stored); !durable) {
+      self->context_.log.error("not readable",
+                               {{"game", self->id_}, {"reason", durable.error().message()}});
+      reply(Refused{protocol::Refusal::Unavailable, "This game cannot be read any more."});
+    } else {
+      self->must_reload_ = false;
+      const std::int64_t time = self->game_now();
+      const Durable before = std::exchange(self->now_, *std::move(durable));
+      self->revision_ = (*stored)->revision;
+      if (self->game() != nullptr) {
+        self->clock_.set(std::max(time, self->game()->state().now), RoomContext::steady_now());
+        self->clock_.go_on(RoomContext::steady_now());
+      }
+      // What was stored in spite of the failure, people have not seen yet.
+      self->publish(before);
+      then();
+    }
+    self->run_waiting();
+  });
+}
+
+// --- telling
+
+void Room::tell(const Following& following, std::string message) const {
+  following.follower->send(std::make_shared<const std::string>(std::move(message)));
+}
+
+void Room::publish(const Durable& before) {
+  const bool has_events =
+      game() != nullptr &&
+      (!before.referee || before.referee->game().events().size() != game()->events().size());
+  if (before.setup != now_.setup || before.status != now_.status) publish_table();
+  if (has_events) publish_events(before.referee ? &before.referee->game() : nullptr);
+  for (std::size_t i = before.chat.size(); i < now_.chat.size(); ++i) {
+    const ChatLine& line = now_.chat[i];
+    const auto message =
+        std::make_shared<const std::string>(protocol::chat(id_, {line.at, line.seat, line.text}));
+    for (const Following& following : followings_) following.follower->send(message);
+  }
+  if (before.setup.next != now_.setup.next) {
+    const auto message = std::make_shared<const std::string>(protocol::moved(
+        id_, now_.setup.next, game()->config().rules.training ? "reset" : "rematch"));
+    for (const Following& following : followings_) following.follower->send(message);
+  }
+}
+
+void Room::publish_table() {
+  for (const Following& following : followings_)
+    tell(following, protocol::table(table_for(following.follower->person())));
+}
+
+std::string Room::update_for(Viewer viewer, std::size_t from) const {
+  const View view = view_of(*game(), viewer, game_now());
+  return protocol::update(id_, view, game_now(), from);
+}
+
+void Room::publish_events(const Game* before) {
+  if (before == nullptr) {
+    // The first events: now there is a setting, too.
+    for (Following& following : followings_) {
+      following.viewer = viewer_for(following.follower->person(), following.viewer.own_seat());
+      tell(following, snapshot_for(following.follower->person(), following.viewer.own_seat()));
+    }
+    return;
+  }
+  // At the end everything becomes visible, also what is long past.
+  const bool is_same_phase =
+      (before->state().phase == Phase::Finished) == (game()->state().phase == Phase::Finished);
+  const std::size_t from = is_same_phase ? common_length(*before, *game()) : 0;
+  std::shared_ptr<const std::string> for_spectators;
+  for (const Following& following : followings_) {
+    if (following.viewer.own_seat()) {
+      tell(following, update_for(following.viewer, from));
+      continue;
+    }
+    if (!for_spectators)
+      for_spectators = std::make_shared<const std::string>(update_for(Viewer::spectator(), from));
+    following.follower->send(for_spectators);
+  }
+}
+
+void Room::unfollow(const Follower& follower) {
+  const auto found = std::find_if(followings_.begin(), followings_.end(), [&](const Following& it) {
+    return it.follower.get() == &follower;
+  });
+  if (found == followings_.end()) return;
+  const std::optional<int> seat = found->viewer.own_seat();
+  followings_.erase(found);
+  last_used_ = RoomContext::steady_now();
+  if (seat && !is_connected(*seat)) publish_table();
+}
+
+bool Room::is_unused() const {
+  constexpr std::int64_t KeptFor = 120'000;
+  if (!followings_.empty() || is_saving_ || !waiting_.empty() || thinking_) return false;
+  if (RoomContext::steady_now() - last_used_ < KeptFor) return false;
+  // Clocks have to be watched, those that count days excepted: they go by the calendar.
+  const bool has_clock =
+      game() != nullptr && is_going_on() &&
+      (game()->config().rules.clock.per_player > 0 || game()->config().rules.clock.whole_game > 0);
+  return !has_clock;
+}
+
+void Room::put_away() {
+  if (game() == nullptr || game()->state().phase != Phase::Finished ||
+      game()->state().is_revealed || is_saving_)
+    return;
+  Durable draft = now_;
+  if (draft.referee->reveal(game_now())) save(std::move(draft), [](const Outcome&) {});
+}
+
+std::string Room::seat_name(int seat) const {
+  // With its first owner: who has left a seat has no claim to it any more.
+  return fmt::format("{} {} {}", id_, seat + 1,
+                     now_.setup.seats[static_cast<std::size_t>(seat)].owners.front());
+}
+
+bool Room::is_invitation(std::string_view token) const {
+  return context_.keys.is_signed(InvitePurpose, id_, token);
+}
+
+bool Room::is_resume_token(int seat, std::string_view token) const {
+  return seat < std::ssize(now_.setup.seats) &&
+         !now_.setup.seats[static_cast<std::size_t>(seat)].owners.empty() &&
+         context_.keys.is_signed(ResumePurpose, seat_name(seat), token);
+}
+
+void Room::give_seat(int seat, const Person& person, Reply reply) {
+  const auto task = [self = shared_from_this(), seat, person, reply] {
+    Durable draft = self->now_;
+    SeatSetup& setup = draft.setup.seats[static_cast<std::size_t>(seat)];
+    if (!setup.is_owned_by(person)) {
+      // Old devices make room for new ones.
+      constexpr std::size_t MaxOwners = 8;
+      if (setup.owners.size() >= MaxOwners) setup.owners.erase(setup.owners.begin() + 1);
+      setup.owners.push_back(person.id);
+    }
+    self->save(std::move(draft), reply);
+  };
+  when_idle(task, reply);
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,19 @@
+#include "server/rooms/room_context.h"
+
+#include <chrono>
+
+namespace quoin::server {
+namespace {
+
+template <class Clock>
+std::int64_t now_of() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+std::int64_t RoomContext::steady_now() { return now_of<std::chrono::steady_clock>(); }
+std::int64_t RoomContext::wall_now() { return now_of<std::chrono::system_clock>(); }
+
+}  // namespace quoin::server

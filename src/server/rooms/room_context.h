@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "server/auth/keys.h"
+#include "server/engines/engine_pool.h"
+#include "server/library.h"
+#include "server/log.h"
+#include "server/loop.h"
+#include "server/metrics.h"
+#include "server/storage/storage.h"
+
+namespace quoin::server {
+
+class Rooms;
+
+// What all rooms share. Everything in it outlives them.
+struct RoomContext {
+  Loop& loop;
+  Storage& storage;
+  EnginePool& engines;
+  Library& library;
+  const Keys& keys;
+  Metrics& metrics;
+  const Log& log;
+  Rooms* rooms = nullptr;  // set by the rooms themselves
+
+  // Milliseconds of a clock that never goes back, and of the one on the wall.
+  static std::int64_t steady_now();
+  static std::int64_t wall_now();
+};
+
+}  // namespace quoin::server

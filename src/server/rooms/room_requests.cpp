@@ -1,0 +1,376 @@
+// Room: what people ask for, one function for each request.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "core/undo.h"
+#include "players/registry.h"
+#include "server/rooms/room.h"
+#include "server/rooms/rooms.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::size_t MaxChatLines = 500;
+constexpr std::size_t NonceBytes = 16;
+
+Refused not_allowed(std::string sentence) {
+  return {protocol::Refusal::NotAllowed, std::move(sentence)};
+}
+
+Refused against_rules(const Error& error) {
+  return {protocol::Refusal::AgainstRules, as_sentence(error.message())};
+}
+
+}  // namespace
+
+// Each function changes the draft and saves it, or says why not.
+class Room::Answer {
+ public:
+  Answer(Room& room, const protocol::Request& request, const FollowerPtr& from, Reply reply)
+      : room_(room),
+        request_(request),
+        from_(from),
+        person_(from->person()),
+        reply_(std::move(reply)),
+        own_(room.now_.setup.seats_of(person_)) {}
+
+  void operator()(const protocol::Follow&) {
+    room_.unfollow(*from_);
+    room_.followings_.push_back({from_, room_.viewer_for(person_, request_.as_seat)});
+    // Its own answer first, then the news that somebody came.
+    room_.tell(room_.followings_.back(), room_.snapshot_for(person_, request_.as_seat));
+    reply_(std::nullopt);
+    if (!own_.empty()) room_.publish_table();
+  }
+
+  void operator()(const protocol::Unfollow&) {
+    room_.unfollow(*from_);
+    reply_(std::nullopt);
+  }
+
+  void operator()(const protocol::Sit& sit) {
+    if (!is_open()) return;
+    const bool is_host = room_.now_.setup.host == person_.id;
+    if (!room_.now_.setup.is_public && !is_host && own_.empty() &&
+        !room_.is_invitation(sit.invite)) {
+      return refuse(not_allowed("This table is for those who were invited."));
+    }
+    Durable draft = room_.now_;
+    const std::optional<int> chosen = sit.seat ? sit.seat : draft.setup.free_seat();
+    if (!chosen || *chosen >= std::ssize(draft.setup.seats))
+      return refuse(not_allowed("There is no free seat."));
+    SeatSetup& seat = draft.setup.seats[static_cast<std::size_t>(*chosen)];
+    if (!seat.is_human()) return refuse(not_allowed("A computer sits there."));
+    if (!seat.owners.empty() && !seat.is_owned_by(person_))
+      return refuse(not_allowed("Somebody else sits there."));
+    const std::string name(trim(sit.name));
+    seat.name = unused_name(name.empty() ? fmt::format("Guest {}", *chosen + 1) : name,
+                            draft.setup.seats, *chosen);
+    if (seat.owners.empty()) seat.owners = {person_.id};
+    seat.nonce = sit.nonce;
+    seat.is_ready = seat.is_ready || !sit.nonce.empty() || !is_host;
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::Stand&) {
+    if (!is_open() || !has_seat()) return;
+    Durable draft = room_.now_;
+    for (const int seat : own_) {
+      if (request_.as_seat && *request_.as_seat != seat) continue;
+      draft.setup.seats[static_cast<std::size_t>(seat)] = SeatSetup{};
+    }
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::AddSeat& add) {
+    if (!is_open() || !is_host()) return;
+    Durable draft = room_.now_;
+    if (std::ssize(draft.setup.seats) >= MaxSeats)
+      return refuse(not_allowed(fmt::format("A game has at most {} players.", MaxSeats)));
+    Result<SeatSetup> seat = room_.context_.rooms->seat_for(
+        add.player.empty() ? std::string(HumanPlayer) : add.player, "", draft.setup);
+    if (!seat) return refuse(against_rules(seat.error()));
+    draft.setup.seats.push_back(*std::move(seat));
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::RemoveSeat& remove) {
+    if (!is_open() || !is_host()) return;
+    Durable draft = room_.now_;
+    if (remove.seat >= std::ssize(draft.setup.seats))
+      return refuse(not_allowed("There is no such seat."));
+    if (std::ssize(draft.setup.seats) <= MinSeats)
+      return refuse(not_allowed(fmt::format("A game has at least {} players.", MinSeats)));
+    draft.setup.seats.erase(draft.setup.seats.begin() + remove.seat);
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::Start& start) {
+    if (!is_open()) return;
+    const bool is_host = room_.now_.setup.host == person_.id;
+    if (own_.empty() && !is_host) return refuse(not_allowed("You do not sit at this table."));
+    Durable draft = room_.now_;
+    for (const int seat : own_) {
+      draft.setup.seats[static_cast<std::size_t>(seat)].is_ready = true;
+      if (!start.nonce.empty())
+        draft.setup.seats[static_cast<std::size_t>(seat)].nonce = start.nonce;
+    }
+    if (draft.setup.is_everybody_ready()) {
+      if (const Result<void> begun = room_.begin(draft); !begun)
+        return refuse(against_rules(begun.error()));
+    } else if (draft.setup.free_seat()) {
+      return refuse(not_allowed("Not all seats are taken yet."));
+    }
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::Cancel&) {
+    if (!is_open() || !is_host()) return;
+    Durable draft = room_.now_;
+    draft.status = GameStatus::Cancelled;
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::Act& act) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat) return;
+    ++room_.context_.metrics.actions;
+    const Game& game = *room_.game();
+    const Result<Action> action =
+        protocol::action_of(act, game.config(), game.state().board,
+                            game.state().seats[static_cast<std::size_t>(*seat)].rack);
+    if (!action) return refuse(against_rules(action.error()));
+    Durable draft = room_.now_;
+    const Result<void> done =
+        draft.referee->act(*seat, *action, room_.game_now() - lag_credit(from_->round_trip()));
+    save_or_refuse(std::move(draft), done);
+  }
+
+  void operator()(const protocol::WaveOn&) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat) return;
+    room_.must_wait_for_people();  // forgets who waved at an older play
+    room_.waved_seats_.push_back(*seat);
+    reply_(std::nullopt);
+    room_.let_computers_play();
+  }
+
+  void operator()(const protocol::Undo&) {
+    if (!acting_seat()) return;
+    const Result<UndoPoint> point = undo_point(*room_.game());
+    if (!point) return refuse(against_rules(point.error()));
+    Durable draft = room_.now_;
+    const Result<void> done =
+        draft.referee->act(point->seat, TakeBack{point->length}, room_.game_now());
+    save_or_refuse(std::move(draft), done);
+  }
+
+  void operator()(const protocol::Reset&) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat) return;
+    if (!room_.game()->config().rules.training) {
+      return refuse(
+          not_allowed("Only training games are begun again. End this one by agreement, then ask "
+                      "for a rematch."));
+    }
+    Durable draft = room_.now_;
+    const std::int64_t now = room_.game_now();
+    if (room_.is_going_on()) {
+      if (const Result<void> ended = draft.referee->act(*seat, AgreeToEnd{}, now); !ended)
+        return refuse(against_rules(ended.error()));
+    }
+    if (!draft.referee->game().state().is_revealed) {
+      if (const Result<void> revealed = draft.referee->reveal(now); !revealed)
+        return refuse(against_rules(revealed.error()));
+    }
+    room_.go_on_elsewhere(std::move(draft), {.swaps_firsts = false, .starts_at_once = true},
+                          reply_);
+  }
+
+  void operator()(const protocol::AskForHint&) { suggest(1); }
+  void operator()(const protocol::AskForPlays& ask) {
+    suggest(static_cast<std::size_t>(ask.limit));
+  }
+
+  void operator()(const protocol::Say& say) {
+    if (!has_seat()) return;
+    const std::string text(trim(say.text));
+    if (text.empty()) return refuse({protocol::Refusal::BadRequest, "There is nothing to say."});
+    if (room_.now_.chat.size() >= MaxChatLines)
+      return refuse(not_allowed("Enough has been said at this table."));
+    Durable draft = room_.now_;
+    draft.chat.push_back({RoomContext::wall_now(), request_.as_seat.value_or(own_.front()), text});
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::Rematch&) {
+    if (!has_seat()) return;
+    if (room_.now_.status != GameStatus::Finished || !room_.now_.setup.next.empty())
+      return refuse(not_allowed("A rematch follows a finished game, once."));
+    Durable draft = room_.now_;
+    for (const int seat : own_)
+      draft.setup.seats[static_cast<std::size_t>(seat)].wants_rematch = true;
+    const bool all_want =
+        std::all_of(draft.setup.seats.begin(), draft.setup.seats.end(),
+                    [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_rematch; });
+    if (!all_want) return room_.save(std::move(draft), reply_);
+    if (!draft.referee->game().state().is_revealed) {
+      [[maybe_unused]] const Result<void> revealed = draft.referee->reveal(room_.game_now());
+    }
+    room_.go_on_elsewhere(std::move(draft), {.swaps_firsts = true, .starts_at_once = false},
+                          reply_);
+  }
+
+  void operator()(const protocol::PutAway&) {
+    if (!acting_seat()) return;
+    Durable draft = room_.now_;
+    const Result<void> revealed = draft.referee->reveal(room_.game_now());
+    if (!revealed) return refuse(against_rules(revealed.error()));
+    room_.save(std::move(draft), reply_);
+  }
+
+ private:
+  void refuse(const Refused& refused) { reply_(refused); }
+
+  bool is_open() {
+    if (room_.now_.status == GameStatus::Open) return true;
+    refuse(not_allowed(room_.now_.status == GameStatus::Cancelled ? "This table was given up."
+                                                                  : "The game has begun."));
+    return false;
+  }
+  bool is_host() {
+    if (room_.now_.setup.host == person_.id) return true;
+    refuse(not_allowed("Only who opened the table may do that."));
+    return false;
+  }
+  bool has_seat() {
+    if (request_.as_seat && std::find(own_.begin(), own_.end(), *request_.as_seat) == own_.end()) {
+      refuse(not_allowed("This is not your seat."));
+      return false;
+    }
+    if (!own_.empty()) return true;
+    refuse(not_allowed("You do not sit at this table."));
+    return false;
+  }
+  // The seat for which something is done in a game that has begun.
+  std::optional<int> acting_seat() {
+    if (!has_seat()) return std::nullopt;
+    if (room_.game() == nullptr) {
+      refuse(not_allowed("The game has not begun."));
+      return std::nullopt;
+    }
+    if (request_.as_seat) return request_.as_seat;
+    const bool is_on_turn =
+        std::find(own_.begin(), own_.end(), room_.game()->state().turn) != own_.end();
+    return is_on_turn ? room_.game()->state().turn : own_.front();
+  }
+
+  // What time did before the action was refused is stored all the same.
+  void save_or_refuse(Durable draft, const Result<void>& done) {
+    if (done) return room_.save(std::move(draft), reply_);
+    const Refused refused = against_rules(done.error());
+    room_.save(std::move(draft), [reply = reply_, refused](const Outcome& outcome) {
+      reply(outcome ? outcome : Outcome(refused));
+    });
+  }
+
+  void suggest(std::size_t limit) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat) return;
+    if (!room_.game()->config().rules.training)
+      return refuse(not_allowed("There are hints in training games only."));
+    if (!room_.is_going_on()) return refuse(not_allowed("The game is over."));
+    room_.suggest_plays(request_, *seat, limit, from_, reply_);
+  }
+
+  Room& room_;
+  const protocol::Request& request_;
+  const FollowerPtr& from_;
+  const Person& person_;
+  Reply reply_;
+  std::vector<int> own_;
+};
+
+void Room::handle(const protocol::Request& request, const FollowerPtr& from, Reply reply) {
+  const auto task = [self = shared_from_this(), request, from, reply] {
+    // While it waited, who asked may have gone. What they did counts; following is over.
+    if (from->is_gone() && std::holds_alternative<protocol::Follow>(request.body)) return;
+    std::visit(Answer(*self, request, from, reply), request.body);
+  };
+  when_idle(task, reply);
+}
+
+void Room::start(Reply reply) {
+  const auto task = [self = shared_from_this(), reply] {
+    Durable draft = self->now_;
+    if (draft.referee) return reply(std::nullopt);
+    if (const Result<void> begun = self->begin(draft); !begun)
+      return reply(against_rules(begun.error()));
+    self->save(std::move(draft), reply);
+  };
+  when_idle(task, reply);
+}
+
+Result<void> Room::begin(Durable& draft) const {
+  Result<Library::Prepared> prepared = context_.library.prepare(draft.setup.choice);
+  if (!prepared) return prepared.error();
+  GameConfig config = std::move(prepared->config);
+  for (const SeatSetup& seat : draft.setup.seats) config.seats.push_back({seat.name, seat.player});
+  Result<Referee> referee = Referee::create(
+      std::move(config), secret_,
+      [lexicon = prepared->lexicon](const Word& word) { return lexicon->contains(word); });
+  if (!referee) return referee.error();
+  for (int i = 0; i < std::ssize(draft.setup.seats); ++i) {
+    SeatSetup& seat = draft.setup.seats[static_cast<std::size_t>(i)];
+    if (!seat.is_human()) continue;
+    if (seat.nonce.empty()) seat.nonce = random_id(NonceBytes);
+    if (const Result<void> added = referee->add_nonce(i, seat.nonce, 0); !added)
+      return added.error();
+  }
+  if (const Result<void> started = referee->start(0); !started) return started.error();
+  draft.referee = *std::move(referee);
+  draft.lexicon = prepared->lexicon;
+  draft.setup.started_at = RoomContext::wall_now();
+  return {};
+}
+
+void Room::go_on_elsewhere(Durable draft, const Successor& successor, Reply reply) {
+  TableSetup setup = draft.setup;
+  setup.previous = id_;
+  setup.next.clear();
+  setup.started_at = 0;
+  for (SeatSetup& seat : setup.seats) {
+    seat.nonce.clear();
+    seat.wants_rematch = false;
+    seat.is_ready = successor.starts_at_once;
+  }
+  if (successor.swaps_firsts) {
+    // Who sits after the one that began begins.
+    Rules rules = draft.referee->game().config().rules;
+    rules.first = FirstRule::Chosen;
+    rules.first_seat =
+        (draft.referee->game().state().first_seat + 1) % static_cast<int>(setup.seats.size());
+    setup.choice.rules = rules.to_text();
+  }
+  draft.setup.next = context_.keys.derived_id("next game", id_);
+  is_saving_ = true;  // until the next game exists, nothing else happens here
+  const std::string next = draft.setup.next;
+  context_.rooms->create(
+      next, std::move(setup), successor.starts_at_once,
+      [self = shared_from_this(), draft = std::make_shared<Durable>(std::move(draft)),
+       reply = std::move(reply)](const Result<std::shared_ptr<Room>>& created) {
+        self->is_saving_ = false;
+        if (created) {
+          self->save(std::move(*draft), reply);
+        } else {
+          reply(Refused{protocol::Refusal::Unavailable, as_sentence(created.error().message())});
+          self->run_waiting();
+        }
+      });
+}
+
+}  // namespace quoin::server

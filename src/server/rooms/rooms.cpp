@@ -1,0 +1,180 @@
+#include "server/rooms/rooms.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "players/registry.h"
+#include "protocol/version.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::chrono::milliseconds SweepInterval{30'000};
+constexpr std::size_t GameIdBytes = 8;
+constexpr std::int64_t WatchingPace = 1000;
+constexpr std::int64_t MaxPace = 60'000;
+constexpr std::size_t MaxLoading = 1000;
+constexpr std::string_view Me = "me";
+
+StorageError too_many() {
+  return {StorageError::Kind::Unavailable, "too many games at once", false};
+}
+
+}  // namespace
+
+Rooms::Rooms(RoomContext& context, std::size_t max_rooms)
+    : context_(context), max_rooms_(max_rooms) {
+  context_.rooms = this;
+  schedule_sweep();
+}
+
+void Rooms::schedule_sweep() {
+  sweep_ = context_.loop.after(SweepInterval, [this] {
+    sweep();
+    schedule_sweep();
+  });
+}
+
+void Rooms::sweep() {
+  std::erase_if(rooms_, [](const auto& entry) {
+    if (!entry.second->is_unused()) return false;
+    entry.second->put_away();
+    return entry.second->is_unused();  // unless putting it away is still being stored
+  });
+}
+
+void Rooms::find(const std::string& id, Found found) {
+  if (const auto it = rooms_.find(id); it != rooms_.end()) return found(it->second);
+  if (const auto it = loading_.find(id); it != loading_.end()) {
+    it->second.push_back(std::move(found));
+    return;
+  }
+  if (rooms_.size() >= max_rooms_) sweep();
+  if (rooms_.size() >= max_rooms_ || loading_.size() >= MaxLoading) return found(too_many());
+  loading_[id].push_back(std::move(found));
+  context_.storage.load(id, [this, id](Stored<std::optional<StoredGame>> stored) {
+    on_loaded(id, std::move(stored));
+  });
+}
+
+void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored) {
+  const std::vector<Found> waiting = std::move(loading_.extract(id).mapped());
+  const auto answer = [&](const Stored<std::shared_ptr<Room>>& room) {
+    for (const Found& found : waiting) found(room);
+  };
+  if (!stored) return answer(stored.error());
+  if (!*stored) return answer(std::shared_ptr<Room>());
+  Result<std::shared_ptr<Room>> room = Room::open(context_, **stored);
+  if (!room) {
+    context_.log.error("not readable", {{"game", id}, {"reason", room.error().message()}});
+    return answer(StorageError{StorageError::Kind::Damaged, room.error().message(), false});
+  }
+  rooms_[id] = *room;
+  answer(*room);
+}
+
+Result<SeatSetup> Rooms::seat_for(const std::string& player, const std::string& name,
+                                  const TableSetup& setup) const {
+  SeatSetup seat;
+  seat.player = player;
+  if (seat.is_human()) return seat;
+  const Result<Library::Prepared> prepared = context_.library.prepare(setup.choice);
+  if (!prepared) return prepared.error();
+  const Result<players::PlayerPtr> made = players::make_player(player, {prepared->lexicon, {}});
+  if (!made) return made.error();
+  const std::string kind = player.substr(0, player.find(':'));
+  seat.name = unused_name(name.empty() ? kind : name, setup.seats, -1);
+  return seat;
+}
+
+Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) const {
+  TableSetup setup;
+  setup.choice = wanted.choice;
+  setup.host = host.id;
+  setup.is_public = wanted.is_public;
+  const Result<Library::Prepared> prepared = context_.library.prepare(wanted.choice);
+  if (!prepared) return prepared.error();
+  // From now on by their full names, whatever becomes the usual one.
+  setup.choice = {prepared->config.lexicon, prepared->config.alphabet->name(),
+                  prepared->config.layout->name(), prepared->config.rules.to_text()};
+  const auto count = static_cast<int>(wanted.seats.size());
+  if (count < MinSeats || count > MaxSeats)
+    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
+  for (const NewTable::Seat& one : wanted.seats) {
+    const std::string name(trim(one.name));
+    if (one.player == Me) {
+      SeatSetup seat;
+      seat.owners = {host.id};
+      seat.is_ready = wanted.starts;
+      seat.name = unused_name(name.empty() ? "You" : name, setup.seats, -1);
+      setup.seats.push_back(std::move(seat));
+      continue;
+    }
+    Result<SeatSetup> seat = seat_for(one.player, name, setup);
+    if (!seat) return seat.error();
+    setup.seats.push_back(*std::move(seat));
+  }
+  const bool watches = !setup.has_people();
+  setup.pace =
+      std::clamp<std::int64_t>(wanted.pace.value_or(watches ? WatchingPace : 0), 0, MaxPace);
+  return setup;
+}
+
+void Rooms::open(const NewTable& wanted, const Person& host, Created created) {
+  Result<TableSetup> setup = setup_for(wanted, host);
+  if (!setup) return created(setup.error());
+  if (wanted.starts && setup->free_seat())
+    return created(Error("the game cannot begin before all seats are taken"));
+  create(random_id(GameIdBytes), *std::move(setup), wanted.starts, std::move(created));
+}
+
+void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created created) {
+  if (rooms_.size() >= max_rooms_) sweep();
+  if (rooms_.size() >= max_rooms_)
+    return created(Error("too many games are being played here now; please try again later"));
+  Change change;
+  change.game = id;
+  change.at = RoomContext::wall_now();
+  const Secret secret = random_secret();
+  change.secret = to_hex(secret);
+  change.status = GameStatus::Open;
+  change.is_public = setup.is_public;
+  change.setup = setup.to_text();
+  change.members = setup.members();
+
+  StoredGame stored;
+  stored.summary = {id, change.at, change.at, GameStatus::Open, setup.is_public, *change.setup, 0};
+  stored.revision = 1;
+  stored.secret = *change.secret;
+  context_.storage.commit(
+      std::move(change), [this, id, starts, stored = std::move(stored),
+                          created = std::move(created)](const Stored<Done>& done) {
+        if (!done && done.error().kind == StorageError::Kind::Conflict) {
+          // A successor that was made before a crash.
+          return find(id, [created](Stored<std::shared_ptr<Room>> room) {
+            created(room && *room ? Result<std::shared_ptr<Room>>(*room)
+                                  : Error("the game could not be stored just now"));
+          });
+        }
+        if (!done) {
+          ++context_.metrics.storage_errors;
+          context_.log.warning("not stored", {{"game", id}, {"reason", done.error().message}});
+          return created(Error("the game could not be stored just now; please try again"));
+        }
+        ++context_.metrics.games_created;
+        Result<std::shared_ptr<Room>> room = Room::open(context_, stored);
+        if (!room) return created(room.error());
+        rooms_[id] = *room;
+        if (!starts) return created(room);
+        (*room)->start([created, room = *room](const Outcome& outcome) {
+          created(outcome ? Result<std::shared_ptr<Room>>(Error(outcome->sentence)) : room);
+        });
+      });
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "server/loop.h"
+#include "server/rooms/room.h"
+#include "server/rooms/room_context.h"
+#include "server/storage/storage.h"
+
+namespace quoin::server {
+
+// What somebody wants to play. `seats` in order: "me" is a seat of the asker, "human" is free, all
+// else is the spec of a computer player.
+struct NewTable {
+  struct Seat {
+    std::string player;
+    std::string name;
+  };
+
+  Library::Choice choice;
+  std::vector<Seat> seats;
+  bool is_public = false;
+  std::optional<std::int64_t> pace;  // milliseconds; usually none, and a second among computers
+  bool starts = false;               // at once, when nobody has to be waited for
+};
+
+// All rooms in use. A room is opened from storage when somebody asks for it, and forgotten when
+// nobody has for a while.
+class Rooms {
+ public:
+  explicit Rooms(RoomContext& context, std::size_t max_rooms);
+
+  // The room, or nothing where there is no such game. The error is a storage that does not answer,
+  // or too much at once.
+  using Found = std::function<void(Stored<std::shared_ptr<Room>>)>;
+  void find(const std::string& id, Found found);
+
+  // Opens a table. The person is its host, and sits on the seats called "me".
+  using Created = std::function<void(Result<std::shared_ptr<Room>>)>;
+  void open(const NewTable& wanted, const Person& host, Created created);
+  // A table of that name and setup; where it exists already, that one.
+  void create(const std::string& id, TableSetup setup, bool starts, Created created);
+
+  // A seat for a person or a computer; an error where there is no such player.
+  Result<SeatSetup> seat_for(const std::string& player, const std::string& name,
+                             const TableSetup& setup) const;
+
+  std::size_t size() const { return rooms_.size(); }
+  // For tests and operators: forgets rooms that are not used.
+  void sweep();
+
+ private:
+  void on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored);
+  Result<TableSetup> setup_for(const NewTable& wanted, const Person& host) const;
+  void schedule_sweep();
+
+  RoomContext& context_;
+  std::size_t max_rooms_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::vector<Found>> loading_;
+  Loop::Timer sweep_;
+};
+
+}  // namespace quoin::server

@@ -1,0 +1,131 @@
+#include "server/rooms/table_setup.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "notation/json_fields.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using notation::JsonFields;
+
+json::object to_json(const SeatSetup& seat) {
+  return {{"player", seat.player},
+          {"name", seat.name},
+          {"owners", json::array(seat.owners.begin(), seat.owners.end())},
+          {"nonce", seat.nonce},
+          {"ready", seat.is_ready},
+          {"rematch", seat.wants_rematch}};
+}
+
+Result<SeatSetup> seat_from_json(const json::value& value) {
+  if (!value.is_object()) return Error("\"seats\": expected objects");
+  JsonFields fields(value.get_object());
+  SeatSetup seat{fields.text("player"), fields.text("name"),       {},
+                 fields.text("nonce"),  fields.yes_or_no("ready"), fields.yes_or_no("rematch")};
+  for (const json::value& owner : fields.array("owners")) {
+    if (!owner.is_string()) return Error("\"owners\": expected texts");
+    seat.owners.emplace_back(owner.get_string());
+  }
+  if (fields.error()) return *fields.error();
+  return seat;
+}
+
+}  // namespace
+
+bool SeatSetup::is_owned_by(const Person& person) const {
+  return std::find(owners.begin(), owners.end(), person.id) != owners.end();
+}
+
+std::vector<int> TableSetup::seats_of(const Person& person) const {
+  std::vector<int> own;
+  for (int i = 0; i < std::ssize(seats); ++i) {
+    if (seats[static_cast<std::size_t>(i)].is_owned_by(person)) own.push_back(i);
+  }
+  return own;
+}
+
+std::optional<int> TableSetup::free_seat() const {
+  for (int i = 0; i < std::ssize(seats); ++i) {
+    const SeatSetup& seat = seats[static_cast<std::size_t>(i)];
+    if (seat.is_human() && seat.owners.empty()) return i;
+  }
+  return std::nullopt;
+}
+
+bool TableSetup::has_people() const {
+  return std::any_of(seats.begin(), seats.end(), [](const SeatSetup& it) { return it.is_human(); });
+}
+
+bool TableSetup::is_everybody_ready() const {
+  return std::all_of(seats.begin(), seats.end(), [](const SeatSetup& seat) {
+    return !seat.is_human() || (!seat.owners.empty() && seat.is_ready);
+  });
+}
+
+std::vector<std::string> TableSetup::members() const {
+  std::set<std::string> persons;
+  for (const SeatSetup& seat : seats) persons.insert(seat.owners.begin(), seat.owners.end());
+  if (!host.empty()) persons.insert(host);
+  return {persons.begin(), persons.end()};
+}
+
+std::string TableSetup::to_text() const {
+  json::array list;
+  for (const SeatSetup& seat : seats) list.push_back(to_json(seat));
+  return json::serialize(json::object{{"lexicon", choice.lexicon},
+                                      {"alphabet", choice.alphabet},
+                                      {"layout", choice.layout},
+                                      {"rules", choice.rules},
+                                      {"host", host},
+                                      {"public", is_public},
+                                      {"pace", pace},
+                                      {"seats", std::move(list)},
+                                      {"next", next},
+                                      {"previous", previous},
+                                      {"started_at", started_at}});
+}
+
+Result<TableSetup> TableSetup::parse(std::string_view text) {
+  const Result<json::object> object = notation::parse_json_object(text);
+  if (!object) return object.error();
+  JsonFields fields(*object);
+  constexpr std::int64_t Far = std::numeric_limits<std::int64_t>::max();
+  TableSetup setup;
+  setup.choice = {fields.text("lexicon"), fields.text("alphabet"), fields.text("layout"),
+                  fields.text("rules")};
+  setup.host = fields.text("host");
+  setup.is_public = fields.yes_or_no("public");
+  setup.pace = fields.number("pace", 0, Far);
+  for (const json::value& value : fields.array("seats")) {
+    Result<SeatSetup> seat = seat_from_json(value);
+    if (!seat) return seat.error();
+    setup.seats.push_back(*std::move(seat));
+  }
+  setup.next = fields.text("next");
+  setup.previous = fields.text("previous");
+  setup.started_at = fields.number("started_at", 0, Far);
+  if (fields.error()) return *fields.error();
+  return setup;
+}
+
+std::string unused_name(const std::string& wanted, const std::vector<SeatSetup>& seats,
+                        int except) {
+  const auto is_taken = [&](const std::string& name) {
+    for (int i = 0; i < std::ssize(seats); ++i) {
+      if (i != except && seats[static_cast<std::size_t>(i)].name == name) return true;
+    }
+    return false;
+  };
+  std::string name = wanted;
+  for (int number = 2; is_taken(name); ++number) name = fmt::format("{} {}", wanted, number);
+  return name;
+}
+
+}  // namespace quoin::server

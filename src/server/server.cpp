@@ -1,0 +1,212 @@
+#include "server/server.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/api.h"
+#include "server/auth/keys.h"
+#include "server/engines/engine_pool.h"
+#include "server/loop.h"
+#include "server/metrics.h"
+#include "server/net/listener.h"
+#include "server/rooms/rooms.h"
+#include "server/storage/storage.h"
+
+namespace quoin::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds DrainInterval{20};
+constexpr std::int64_t DrainLimit = 5000;
+constexpr milliseconds GoodbyeTime{200};
+constexpr std::uint16_t ServiceRestart = 1012;
+
+// Everything comes from here, nothing is framed, and scripts and styles stand in files of their
+// own.
+net::Headers common_headers(const Config& config) {
+  net::Headers headers = {
+      {"Content-Security-Policy",
+       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+       "'self'; "
+       "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+  };
+  if (config.is_secure()) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  return headers;
+}
+
+Result<Keys> load_keys(const Config& config) {
+  // Not in the command line, where every user of the machine would see it.
+  if (const char* key = std::getenv("QUOIN_KEY"); key != nullptr && *key != '\0') {
+    Result<Keys> keys = Keys::from_hex(key);
+    if (!keys) return keys.error().within("QUOIN_KEY");
+    return keys;
+  }
+  return Keys::from_file(config.key_file);
+}
+
+std::int64_t resident_bytes() {
+  std::int64_t pages = 0;
+  if (std::FILE* file = std::fopen("/proc/self/statm", "r"); file != nullptr) {
+    long long total = 0;
+    long long resident = 0;
+    if (std::fscanf(file, "%lld %lld", &total, &resident) == 2) pages = resident;
+    std::fclose(file);
+  }
+  return pages * ::sysconf(_SC_PAGESIZE);
+}
+
+}  // namespace
+
+// In the order in which they are made. Destroyed the other way round, so nothing is called that is
+// gone; the loop, which all post to, is the last.
+struct Server::Parts {
+  Parts(const Config& the_config, Library& the_library, const Log& the_log, const Keys& the_keys)
+      : config(the_config), library(the_library), log(the_log), keys(the_keys) {}
+
+  Config config;
+  Library& library;
+  const Log& log;
+  Keys keys;
+  Metrics metrics;
+  Loop loop;
+  std::unique_ptr<Storage> storage;
+  std::optional<EnginePool> engines;
+  std::optional<RoomContext> context;
+  std::optional<Rooms> rooms;
+  std::optional<Api> api;
+  std::unique_ptr<net::Listener> listener;
+  bool is_draining = false;
+  std::int64_t drains_since = 0;
+  Loop::Timer drain_timer;
+
+  std::string metrics_text() const;
+  void drain();
+  void wait_for_storage();
+};
+
+std::string Server::Parts::metrics_text() const {
+  MetricsText text;
+  const net::Counts& net = listener->counts();
+  const StorageCounts stored = storage->counts();
+  const EnginePool::Counts engine = engines->counts();
+  text.gauge("connections", "Connections open now", static_cast<double>(net.connections));
+  text.gauge("sockets", "WebSockets open now", static_cast<double>(net.sockets));
+  text.counter("connections_refused_total", "Connections refused for want of room", net.refused);
+  text.counter("readers_cut_off_total", "Slow or silent peers", net.cut_off);
+  text.counter("received_bytes_total", "Bytes received", net.bytes_in);
+  text.counter("sent_bytes_total", "Bytes sent", net.bytes_out);
+  text.counter("http_requests_total", "Requests", metrics.http_requests);
+  text.counter("http_errors_total", "Answers from 500 on", metrics.http_errors);
+  text.counter("messages_in_total", "Messages of pages", metrics.messages_in);
+  text.counter("messages_out_total", "Messages to pages", metrics.messages_out);
+  text.counter("refusals_total", "Requests of pages that were refused", metrics.refusals);
+  text.counter("rate_limited_total", "What came too fast", metrics.rate_limited);
+  text.gauge("rooms", "Games in memory", static_cast<double>(rooms->size()));
+  text.counter("games_created_total", "Tables opened", metrics.games_created);
+  text.counter("games_started_total", "Games begun", metrics.games_started);
+  text.counter("games_finished_total", "Games that ended", metrics.games_finished);
+  text.counter("actions_total", "Actions of people", metrics.actions);
+  text.histogram("acknowledgement_seconds", "From an action to its answer, storing included",
+                 metrics.acknowledgement);
+  text.histogram("computer_turn_seconds", "From the question to a computer's decision",
+                 metrics.computer_turn);
+  text.gauge("engine_waiting", "Computer turns that wait", static_cast<double>(engine.waiting));
+  text.gauge("engine_running", "Computer turns being thought about",
+             static_cast<double>(engine.running));
+  text.counter("engine_done_total", "Computer turns", engine.done);
+  text.counter("engine_refused_total", "Computer turns put off", engine.refused);
+  text.gauge("storage_waiting", "Changes that wait to be stored",
+             static_cast<double>(stored.waiting));
+  text.gauge("storage_available", "Whether the database answers", stored.is_available ? 1 : 0);
+  text.counter("storage_changes_total", "Changes stored", stored.changes);
+  text.counter("storage_commits_total", "Batches synced", stored.commits);
+  text.counter("storage_failures_total", "Changes not stored", stored.failures);
+  text.gauge("resident_bytes", "Memory in use", static_cast<double>(resident_bytes()));
+  return text.take();
+}
+
+void Server::Parts::drain() {
+  log.info("draining");
+  is_draining = true;
+  drains_since = RoomContext::steady_now();
+  listener->stop_accepting();
+  wait_for_storage();
+}
+
+void Server::Parts::wait_for_storage() {
+  const bool is_late = RoomContext::steady_now() - drains_since > DrainLimit;
+  if (storage->counts().waiting > 0 && !is_late) {
+    drain_timer = loop.after(DrainInterval, [this] { wait_for_storage(); });
+    return;
+  }
+  listener->close_sockets(ServiceRestart, "the server restarts");
+  drain_timer = loop.after(GoodbyeTime, [this] { loop.stop(); });
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() {
+  // Rooms answer what storage and engines still post, and so have to go after them: neither may
+  // call back into a room that is gone.
+  parts_->listener.reset();
+  parts_->engines.reset();
+  parts_->storage.reset();
+}
+
+Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& library,
+                                             const Log& log) {
+  const Result<Keys> keys = load_keys(config);
+  if (!keys) return keys.error();
+  auto parts = std::make_unique<Parts>(config, library, log, *keys);
+  const auto post = [&loop = parts->loop](std::function<void()> task) {
+    loop.post(std::move(task));
+  };
+  StorageSettings settings;
+  settings.database = config.database;
+  Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
+  if (!storage) return storage.error();
+  parts->storage = *std::move(storage);
+  parts->engines.emplace(config.engines, post);
+  parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
+                                     parts->keys, parts->metrics, log});
+  parts->rooms.emplace(*parts->context, config.max_games);
+  Parts* all = parts.get();
+  parts->api.emplace(
+      parts->config, parts->keys, *parts->context, *parts->rooms,
+      Api::Operations{[all] { return all->metrics_text(); }, [all] { return all->is_draining; }});
+  Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
+      parts->loop,
+      {config.listen, config.port, config.trusted_proxies, common_headers(config), config.limits},
+      *parts->api);
+  if (!listener) return listener.error();
+  parts->listener = *std::move(listener);
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+std::string Server::url() const {
+  if (!parts_->config.public_url.empty()) return parts_->config.public_url + "/";
+  const std::string& address = parts_->config.listen;
+  const bool is_version_6 = address.find(':') != std::string::npos;
+  return fmt::format("http://{}:{}/", is_version_6 ? "[" + address + "]" : address,
+                     parts_->listener->port());
+}
+
+void Server::run() {
+  parts_->loop.on_end_signal([parts = parts_.get()] { parts->drain(); });
+  parts_->log.info("serving", {{"port", std::int64_t{parts_->listener->port()}}});
+  parts_->loop.run();
+  parts_->log.info("ended");
+}
+
+}  // namespace quoin::server
