@@ -13,16 +13,18 @@ bool has_only_storable_text(const Change& change) {
   const auto fits = [](const std::optional<std::string>& text) {
     return !text || is_storable(*text);
   };
-  return is_storable(change.game) && fits(change.secret) && fits(change.setup) &&
-         fits(change.header) && fits(change.state_hash) &&
-         (!change.members || std::ranges::all_of(*change.members, is_storable)) &&
-         std::ranges::all_of(change.events, is_storable) &&
+  return fits(change.secret) && fits(change.setup) && fits(change.header) &&
+         fits(change.state_hash) && std::ranges::all_of(change.events, is_storable) &&
          std::ranges::all_of(change.chat, is_storable, &ChatLine::text);
+}
+
+bool has_only_names(const Change& change) {
+  return is_name(change.game) && (!change.members || std::ranges::all_of(*change.members, is_name));
 }
 
 StorageError error(StorageError::Kind kind, const Change& change, const std::string& reason) {
   // The name itself may be what cannot be written.
-  const std::string game = is_storable(change.game) ? "game '" + change.game + "'" : "a game";
+  const std::string game = is_name(change.game) ? "game '" + change.game + "'" : "a game";
   return {.kind = kind, .message = game + ": " + reason};
 }
 
@@ -30,6 +32,8 @@ StorageError error(StorageError::Kind kind, const Change& change, const std::str
 Outcome objection(const Change& change, const std::optional<Standing>& standing) {
   using enum StorageError::Kind;
   if (change.game.empty()) return error(Invalid, change, "it has no name");
+  if (!has_only_names(change))
+    return error(Invalid, change, "a name is too long, not UTF-8, or has a NUL in it");
   if (!has_only_storable_text(change))
     return error(Invalid, change, "a text is not UTF-8, or has a NUL in it");
   if (change.revision == 0 && standing) return error(Conflict, change, "it exists already");
@@ -94,11 +98,17 @@ bool is_storable(std::string_view text) {
   return text.find('\0') == std::string_view::npos && is_valid_utf8(text);
 }
 
+bool is_name(std::string_view text) {
+  // PostgreSQL takes 2700 bytes for all columns of an index together.
+  constexpr std::size_t LongestName = 500;
+  return text.size() <= LongestName && is_storable(text);
+}
+
 std::vector<std::string_view> games_of(std::span<const Change> changes) {
   std::vector<std::string_view> games;
   std::unordered_set<std::string_view> seen;
   for (const Change& change : changes)
-    if (is_storable(change.game) && seen.insert(change.game).second) games.push_back(change.game);
+    if (is_name(change.game) && seen.insert(change.game).second) games.push_back(change.game);
   return games;
 }
 

@@ -58,5 +58,7 @@ Plan make_plan(std::span<const Change> changes, const Standings& standings);
 
 // Whether both databases can hold the text: UTF-8 without NUL.
 bool is_storable(std::string_view text);
+// Whether games and people can be found by it: storable, and short enough for an index.
+bool is_name(std::string_view text);
 
 }  // namespace quoin::server

@@ -165,6 +165,8 @@ std::vector<Query> statements_of(const Plan& plan) {
 StorageError::Kind kind_of(std::string_view state) {
   using enum StorageError::Kind;
   if (state == "53100") return Full;
+  // A value or a statement that the server cannot take.
+  if (state.starts_with("22") || state.starts_with("54")) return Invalid;
   // A row stands where the counts of its game say that none can, or the server says so itself.
   if (state.starts_with("23") || state == "XX001" || state == "XX002") return Damaged;
   return Unavailable;
@@ -249,7 +251,7 @@ class PostgresBackend final : public Backend {
   [[noreturn]] void complain(StorageError::Kind kind, const std::string& what,
                              bool is_in_doubt = false) const {
     throw StorageFailure({.kind = kind,
-                          .message = name_ + ": " + without_password(what),
+                          .message = without_password(name_ + ": " + what),
                           .is_in_doubt = is_in_doubt});
   }
 
@@ -419,13 +421,16 @@ std::string option(const PQconninfoOption* options, std::string_view keyword) {
 
 Result<std::unique_ptr<Backend>> make_postgres_backend(const std::string& address,
                                                        std::span<const Migration> migrations) {
-  // What libpq says of an address that it cannot read may quote the password, and of a password
-  // with an '@' in it, it would take the rest for a host.
+  // What libpq says of an address that it cannot read may quote the password, and it would take the
+  // rest of a password with an '@' or a '/' in it for a host or a database.
   char* complaint = nullptr;
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(
       PQconninfoParse(address.c_str(), &complaint));
   PQfreemem(complaint);
-  if (!options || option(options.get(), "host").find('@') != std::string::npos)
+  const auto is_torn = [&](std::string_view keyword) {
+    return option(options.get(), keyword).find('@') != std::string::npos;
+  };
+  if (!options || is_torn("host") || is_torn("dbname"))
     return Error(
         "the address of the database is not of the form "
         "postgresql://user:password@host:port/database (write signs like @ : / % in a password as "

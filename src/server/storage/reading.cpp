@@ -43,7 +43,7 @@ Rows read_one(Backend& backend, Query query) {
 }  // namespace
 
 std::optional<StoredGame> load_game(Backend& backend, const std::string& id) {
-  if (!is_storable(id)) return std::nullopt;
+  if (!is_name(id)) return std::nullopt;
   const std::vector<Query> queries{
       {std::string("SELECT ") + SummaryColumns +
            ", revision, header, state_hash FROM games WHERE id = $1",
@@ -77,7 +77,7 @@ std::optional<StoredGame> load_game(Backend& backend, const std::string& id) {
 }
 
 std::vector<GameSummary> list_games(Backend& backend, const GameQuery& query) {
-  if (!is_storable(query.member) || !is_storable(query.before_id)) return {};
+  if (!is_name(query.member) || !is_name(query.before_id)) return {};
   std::vector<Query::Parameter> parameters;
   const auto place_of = [&](Query::Parameter parameter) {
     parameters.push_back(std::move(parameter));

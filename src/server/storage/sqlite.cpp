@@ -74,6 +74,7 @@ Meaning meaning_of(int code, int system_error) {
     // Other parts of the file may be whole.
     case SQLITE_CORRUPT: return {Damaged, false};
     case SQLITE_NOTADB: return {Damaged, true};
+    case SQLITE_TOOBIG: return {Invalid, false};
     default: return {Unavailable, true};
   }
 }

@@ -195,8 +195,11 @@ class ThreadedStorage final : public Storage {
       if (stored > 0) ++counts_.commits;
       return *std::move(applied);
     }
-    // The damage is that of one game, and the others should not share it.
-    if (applied.error().kind == StorageError::Kind::Damaged && !outage_ && changes.size() > 1) {
+    // The fault is that of one game, and the others should not share it.
+    const StorageError::Kind kind = applied.error().kind;
+    const bool is_of_one =
+        kind == StorageError::Kind::Damaged || kind == StorageError::Kind::Invalid;
+    if (is_of_one && !outage_ && changes.size() > 1) {
       const std::size_t half = changes.size() / 2;
       std::vector<Outcome> outcomes = apply(changes.first(half));
       const std::vector<Outcome> rest = apply(changes.subspan(half));

@@ -49,7 +49,8 @@ struct StoredGame {
 };
 
 // All that happens to one game at one moment. It is stored whole or not at all. Texts are UTF-8
-// without NUL, which PostgreSQL does not take; others are refused (Invalid).
+// without NUL, which PostgreSQL does not take, and names of games and members have 500 bytes at
+// most; others are refused (Invalid).
 struct Change {
   std::string game;
   // The revision of the game that this change was made for; it becomes one more. 0 makes a new
