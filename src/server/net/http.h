@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,8 +10,8 @@
 
 namespace quoin::server::net {
 
-// HTTP as the rest of the server sees it. Beast, which takes half a minute to compile, stays behind
-// listener.cpp.
+// HTTP as the rest of the server sees it. Beast, which takes half a minute to compile, stays in
+// connection.cpp and web_socket.cpp.
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
@@ -39,7 +40,20 @@ struct Response {
   static Response text(int status, std::string_view content_type, std::string body);
 };
 
-// Call it once, on the loop, now or later. When the peer is gone it does nothing.
+// Call it on the loop, now or later; the first call counts. It keeps nothing alive: when the peer
+// or the whole listener is gone it does nothing. The body of an answer to HEAD is left out by
+// itself.
 using Respond = std::function<void(Response)>;
+
+// The decoded path, or nothing where it does not start with '/', holds a bad escape, control
+// characters, a backslash, ".." or "//" (escaped or not), or is not UTF-8.
+std::optional<std::string> decode_path(std::string_view encoded);
+
+// What stands after the method in the first line of a request, or nothing where its path is bad.
+struct Target {
+  std::string path;
+  std::string query;
+};
+std::optional<Target> parse_target(std::string_view target);
 
 }  // namespace quoin::server::net

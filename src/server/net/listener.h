@@ -22,9 +22,10 @@ struct Limits {
   std::size_t max_connections_per_address = 200;
   std::size_t max_header_bytes = 8 * 1024;
   std::size_t max_body_bytes = 64 * 1024;
-  std::size_t max_message_bytes = 16 * 1024;          // of a WebSocket, fragments together
-  std::size_t max_unsent_bytes = 256 * 1024;          // of a WebSocket: a slow reader is cut off
-  std::chrono::milliseconds request_timeout{15'000};  // to send a whole request, and between two
+  std::size_t max_message_bytes = 16 * 1024;           // of a WebSocket, fragments together
+  std::size_t max_unsent_bytes = 256 * 1024;           // of a WebSocket: a slow reader is cut off
+  std::chrono::milliseconds request_timeout{15'000};   // to send a whole request, and between two
+  std::chrono::milliseconds response_timeout{60'000};  // for the service to answer; then 503
   std::chrono::milliseconds ping_interval{10'000};
   std::chrono::milliseconds pong_timeout{30'000};  // a peer that answers no ping is gone
 };

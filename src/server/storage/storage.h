@@ -48,7 +48,9 @@ struct StoredGame {
   bool operator==(const StoredGame&) const = default;
 };
 
-// All that happens to one game at one moment. It is stored whole or not at all.
+// All that happens to one game at one moment. It is stored whole or not at all. Texts are UTF-8
+// without NUL, which PostgreSQL does not take, and names of games and members have 500 bytes at
+// most; others are refused (Invalid).
 struct Change {
   std::string game;
   // The revision of the game that this change was made for; it becomes one more. 0 makes a new
@@ -77,6 +79,9 @@ struct GameQuery {
   std::size_t limit = 50;
   // Newest change first; only those changed before this moment, where given.
   std::optional<std::int64_t> changed_before;
+  // With the changed_at and the id of the last game of a page, the next page follows on it, also
+  // where many games changed at one moment.
+  std::string before_id;
 };
 
 // Why the storage did not do what it was asked.
@@ -86,6 +91,7 @@ struct StorageError {
     Unavailable,  // locked, gone, or too much is waiting: trying again later makes sense
     Full,         // no space left
     Damaged,      // what is there cannot be read
+    Invalid,      // no database can hold it: our own mistake, and trying again will not help
   };
 
   Kind kind = Kind::Unavailable;

@@ -1,0 +1,69 @@
+#include "client/url.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/text.h"
+
+namespace quoin::client {
+namespace {
+
+bool is_printable_ascii(char c) { return c > 0x20 && c < 0x7f; }
+
+}  // namespace
+
+std::string Url::authority() const {
+  const std::string name = host.find(':') == std::string::npos ? host : '[' + host + ']';
+  return port == 80 ? name : name + ':' + std::to_string(port);
+}
+
+std::string Url::text() const { return scheme + "://" + authority() + target; }
+
+Result<Url> parse_url(std::string_view text) {
+  const auto fault = [text](std::string_view reason) {
+    return Error("'" + std::string(text) + "' " + std::string(reason));
+  };
+  if (!std::ranges::all_of(text, is_printable_ascii)) {
+    return fault("is not a web address: it holds characters that one cannot have");
+  }
+  Url url;
+  const std::size_t colon = text.find("://");
+  if (colon == std::string_view::npos) return fault("is not a web address like http://host:port/");
+  url.scheme = text.substr(0, colon);
+  if (url.scheme == "https" || url.scheme == "wss") {
+    return fault("is encrypted, which is not supported here: ask a TLS proxy, or use " +
+                 std::string(url.scheme == "https" ? "http" : "ws"));
+  }
+  if (url.scheme != "http" && url.scheme != "ws") return fault("starts with neither http nor ws");
+
+  std::string_view rest = text.substr(colon + 3);
+  const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+  std::string_view authority = rest.substr(0, end);
+  std::string_view target = rest.substr(end);
+  target = target.substr(0, target.find('#'));
+  url.target = target.starts_with('/') ? std::string(target) : '/' + std::string(target);
+
+  if (authority.find('@') != std::string_view::npos)
+    return fault("names a user, which is not supported");
+  std::string_view port;
+  if (authority.starts_with('[')) {
+    const std::size_t bracket = authority.find(']');
+    if (bracket == std::string_view::npos) return fault("has a bracket that does not close");
+    url.host = authority.substr(1, bracket - 1);
+    port = authority.substr(bracket + 1);
+  } else {
+    const std::size_t last = std::min(authority.find(':'), authority.size());
+    url.host = authority.substr(0, last);
+    port = authority.substr(last);
+  }
+  if (url.host.empty()) return fault("names no host");
+  if (port.empty()) return url;
+  const std::optional<std::int64_t> number = parse_integer(port.substr(1));
+  if (!port.starts_with(':') || !number || *number < 1 || *number > 65'535) {
+    return fault("has a port that is no number from 1 to 65535");
+  }
+  url.port = static_cast<std::uint16_t>(*number);
+  return url;
+}
+
+}  // namespace quoin::client

@@ -1,0 +1,464 @@
+#include "server/net/connection.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/rfc7230.hpp>
+#include <boost/beast/http/status.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "base/text.h"
+#include "server/net/address.h"
+#include "server/net/web_socket.h"
+
+namespace quoin::server::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+using std::chrono::milliseconds;
+
+// A body goes out in slices, each of which has the time of a request: who reads more slowly than
+// that is cut off, and who loads something large over a slow line is not.
+constexpr std::size_t SliceBytes = 64 * 1024;
+// After the last answer we go on reading for so long: closing with unread bytes would reset the
+// connection and could take the answer away from the peer.
+constexpr milliseconds LingerTime{2'000};
+constexpr std::size_t MostRefusals = 256;
+// The reading buffer may hold a whole head, and some of what follows it.
+constexpr std::size_t BufferBytesBeyondTheHead = 4 * 1024;
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lower;
+}
+
+Headers to_headers(const http::fields& fields) {
+  Headers headers;
+  for (const auto& field : fields) {
+    headers.emplace_back(lower_case(field.name_string()), field.value());
+  }
+  return headers;
+}
+
+std::string joined_header(const Headers& headers, std::string_view name) {
+  std::string joined;
+  for (const auto& [other, value] : headers) {
+    if (other != name) continue;
+    if (!joined.empty()) joined += ',';
+    joined += value;
+  }
+  return joined;
+}
+
+void append_header(std::string& head, std::string_view name, std::string_view value) {
+  head += name;
+  head += ": ";
+  // A line end would let a value write headers of its own.
+  for (const char c : value) head += c == '\r' || c == '\n' || c == '\0' ? ' ' : c;
+  head += "\r\n";
+}
+
+bool has_no_body(int status) { return status < 200 || status == 204 || status == 304; }
+
+Response sentence(int status, std::string_view text) {
+  return Response::text(status, "text/plain; charset=utf-8", std::string(text) + "\n");
+}
+
+// What is wrong with a head that Beast accepts: wherever two programs could disagree about where
+// the request ends, a second request could hide in the first. Empty when all is well.
+std::string_view fault_of_head(const http::request_parser<http::string_body>& parser) {
+  const auto& message = parser.get();
+  if (message.version() != 11 && message.version() != 10) return "HTTP/1.1 is spoken here";
+  if (message.version() == 11 && message.count(http::field::host) != 1) {
+    return "one Host header is needed";
+  }
+  if (message.count(http::field::content_length) > 1) return "more than one Content-Length";
+  if (const auto codings = message.count(http::field::transfer_encoding); codings > 0) {
+    if (codings > 1 || !parser.chunked() || message.version() == 10 ||
+        !beast::iequals(message[http::field::transfer_encoding], "chunked")) {
+      return "chunked is the only Transfer-Encoding known here";
+    }
+  }
+  return {};
+}
+
+class Connection final : public Peer {
+ public:
+  Connection(std::shared_ptr<Hub> hub, TcpSocket socket, std::string address,
+             std::optional<Place> place)
+      : Peer(std::move(hub)),
+        socket_(std::move(socket)),
+        timer_(socket_.get_executor()),
+        address_(std::move(address)),
+        place_(std::move(place)),
+        buffer_(this->hub().limits().max_header_bytes + BufferBytesBeyondTheHead) {}
+
+  void read_request();
+  void refuse();
+
+  void drop() override;
+  void stop_waiting() override;
+
+ private:
+  // Reading also while nothing has come; Handling while the service has the request.
+  enum class State : std::uint8_t { Reading, Handling, Writing, Lingering, Done };
+
+  std::shared_ptr<Connection> self() {
+    return std::static_pointer_cast<Connection>(shared_from_this());
+  }
+  void wait_at_most(milliseconds time);
+  void on_time_out();
+
+  void on_head(error_code error, std::size_t bytes);
+  void read_body();
+  void on_body(error_code error, std::size_t bytes);
+  void on_failed_read(error_code error, bool in_head);
+  void say_continue();
+
+  std::optional<Request> make_request();
+  void handle(Request request);
+  void upgrade(const Request& request);
+  Respond make_respond();
+  void respond(std::uint32_t number, const Response& response);
+
+  void fail(int status, std::string_view text);
+  void write(const Response& response);
+  void write_slice();
+  void linger();
+  void discard();
+
+  TcpSocket socket_;
+  SteadyTimer timer_;
+  const std::string address_;  // of the other end of the socket
+  std::optional<Place> place_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<Request> request_;  // complete but for its body
+
+  State state_ = State::Reading;
+  bool timed_out_ = false;
+  bool keep_alive_ = false;
+  bool is_old_version_ = false;  // HTTP/1.0 wants to be told that it may go on
+  bool is_head_request_ = false;
+  bool is_refusal_ = false;
+  std::uint32_t request_number_ = 0;
+
+  std::string head_;
+  std::shared_ptr<const std::string> body_;
+  std::size_t body_written_ = 0;
+};
+
+void Connection::wait_at_most(milliseconds time) {
+  timer_.expires_after(time);
+  timer_.async_wait([self = self()](error_code error) {
+    // One that was set anew when its handler was already queued has not run out.
+    if (error || self->timer_.expiry() > SteadyTimer::clock_type::now()) return;
+    self->on_time_out();
+  });
+}
+
+void Connection::on_time_out() {
+  error_code ignored;
+  switch (state_) {
+    case State::Reading:
+      if (!parser_ || !parser_->got_some()) return drop();
+      // The read that is under way ends, and says so.
+      timed_out_ = true;
+      socket_.cancel(ignored);
+      return;
+    case State::Handling: return fail(503, "that took too long");
+    case State::Writing: ++hub().counts.cut_off; return drop();
+    case State::Lingering: return drop();
+    case State::Done: return;
+  }
+}
+
+void Connection::drop() {
+  if (state_ == State::Done) return;
+  state_ = State::Done;
+  error_code ignored;
+  socket_.close(ignored);
+  timer_.cancel();
+  place_.reset();
+  body_.reset();
+  if (is_refusal_) --hub().refusals;
+}
+
+void Connection::stop_waiting() {
+  if (state_ == State::Reading && !parser_->got_some() && buffer_.size() == 0) return drop();
+  keep_alive_ = false;
+}
+
+void Connection::read_request() {
+  state_ = State::Reading;
+  timed_out_ = false;
+  if (buffer_.size() == 0) buffer_.shrink_to_fit();
+  request_.reset();
+  parser_.emplace();
+  const Limits& limits = hub().limits();
+  parser_->header_limit(static_cast<std::uint32_t>(limits.max_header_bytes));
+  parser_->body_limit(limits.max_body_bytes);
+  wait_at_most(limits.request_timeout);
+  http::async_read_header(
+      socket_, buffer_, *parser_,
+      [self = self()](error_code error, std::size_t bytes) { self->on_head(error, bytes); });
+}
+
+void Connection::on_head(error_code error, std::size_t bytes) {
+  if (state_ != State::Reading) return;
+  hub().counts.bytes_in += bytes;
+  if (error || timed_out_) return on_failed_read(error, true);
+  if (const std::string_view fault = fault_of_head(*parser_); !fault.empty()) {
+    return fail(400, fault);
+  }
+  request_ = make_request();
+  if (!request_) return fail(400, "a bad path");
+  const auto& message = parser_->get();
+  keep_alive_ = parser_->keep_alive();
+  is_old_version_ = message.version() == 10;
+  is_head_request_ = message.method() == http::verb::head;
+
+  if (!place_->count_for(request_->address)) {
+    ++hub().counts.refused;
+    return fail(503, "too many connections from your address");
+  }
+  if (message.method() == http::verb::get && !is_old_version_ && parser_->upgrade() &&
+      http::token_list(message[http::field::upgrade]).exists("websocket")) {
+    if (!parser_->is_done() || buffer_.size() > 0) {
+      return fail(400, "nothing may follow before the answer");
+    }
+    return upgrade(*request_);
+  }
+  if (parser_->is_done()) return on_body({}, 0);
+  const auto expectation = message[http::field::expect];
+  if (expectation.empty() || is_old_version_) return read_body();
+  if (!beast::iequals(expectation, "100-continue")) return fail(417, "that cannot be expected");
+  say_continue();
+}
+
+void Connection::say_continue() {
+  head_ = "HTTP/1.1 100 Continue\r\n\r\n";
+  asio::async_write(socket_, asio::buffer(head_),
+                    [self = self()](error_code error, std::size_t bytes) {
+                      if (self->state_ != State::Reading) return;
+                      self->hub().counts.bytes_out += bytes;
+                      if (error) return self->on_failed_read(error, false);
+                      self->read_body();
+                    });
+}
+
+void Connection::read_body() {
+  http::async_read(
+      socket_, buffer_, *parser_,
+      [self = self()](error_code error, std::size_t bytes) { self->on_body(error, bytes); });
+}
+
+void Connection::on_body(error_code error, std::size_t bytes) {
+  if (state_ != State::Reading) return;
+  hub().counts.bytes_in += bytes;
+  if (error || timed_out_) return on_failed_read(error, false);
+  Request request = std::move(*request_);
+  request.body = std::move(parser_->get().body());
+  request_.reset();
+  parser_.reset();
+  handle(std::move(request));
+}
+
+void Connection::on_failed_read(error_code error, bool in_head) {
+  if (timed_out_) return fail(408, "the request took too long to arrive");
+  if (error == http::error::end_of_stream) return drop();
+  if (error == http::error::body_limit) return fail(413, "the body is too big");
+  if (error == http::error::header_limit) return fail(431, "the head is too big");
+  if (error == http::error::buffer_overflow) {
+    return in_head ? fail(431, "the head is too big") : fail(413, "the body is too big");
+  }
+  if (error.category() == make_error_code(http::error::end_of_stream).category()) {
+    return fail(400, "this is not HTTP");
+  }
+  drop();
+}
+
+std::optional<Request> Connection::make_request() {
+  const auto& message = parser_->get();
+  std::optional<Target> target = parse_target(message.target());
+  if (!target) return std::nullopt;
+  Request request;
+  request.method = message.method_string();
+  request.path = std::move(target->path);
+  request.query = std::move(target->query);
+  request.headers = to_headers(message);
+  request.address = forwarded_address(address_, joined_header(request.headers, "x-forwarded-for"),
+                                      hub().settings.trusted_proxies);
+  return request;
+}
+
+void Connection::handle(Request request) {
+  state_ = State::Handling;
+  const std::uint32_t number = ++request_number_;
+  wait_at_most(hub().limits().response_timeout);
+  try {
+    hub().service->handle(std::move(request), make_respond());
+  } catch (...) {
+    respond(number, sentence(500, "something went wrong here"));
+  }
+}
+
+void Connection::upgrade(const Request& request) {
+  if (request.header("sec-websocket-version") != "13") {
+    Response response = sentence(426, "version 13 of WebSocket is spoken here");
+    response.headers.emplace_back("Sec-WebSocket-Version", "13");
+    return write(response);
+  }
+  if (request.header("sec-websocket-key").size() != 24) {
+    return fail(400, "a bad Sec-WebSocket-Key");
+  }
+  state_ = State::Handling;
+  ++request_number_;
+  std::variant<Service::Upgrade, Response> decision;
+  try {
+    decision = hub().service->upgrade(request);
+  } catch (...) {
+    decision = sentence(500, "something went wrong here");
+  }
+  if (state_ != State::Handling) return;  // the service has destroyed the listener
+  if (const Response* no = std::get_if<Response>(&decision)) return write(*no);
+  state_ = State::Done;
+  timer_.cancel();
+  serve_web_socket(shared_hub(), std::move(socket_), std::move(*place_), request,
+                   std::move(std::get<Service::Upgrade>(decision)));
+  place_.reset();
+}
+
+// Whoever holds it holds neither the connection nor the listener.
+Respond Connection::make_respond() {
+  return [weak = std::weak_ptr<Peer>(weak_from_this()),
+          number = request_number_](const Response& response) {
+    const std::shared_ptr<Peer> alive = weak.lock();
+    if (alive) static_cast<Connection&>(*alive).respond(number, response);
+  };
+}
+
+void Connection::respond(std::uint32_t number, const Response& response) {
+  if (state_ == State::Handling && number == request_number_) write(response);
+}
+
+// An answer after which nothing can come: we no longer know where the next request would start, or
+// do not want it.
+void Connection::fail(int status, std::string_view text) {
+  keep_alive_ = false;
+  write(sentence(status, text));
+}
+
+void Connection::write(const Response& response) {
+  state_ = State::Writing;
+  const bool goes_on = keep_alive_ && hub().accepting;
+  keep_alive_ = goes_on;
+  const std::size_t length = response.body ? response.body->size() : 0;
+
+  head_ = "HTTP/1.1 " + std::to_string(response.status) + ' ';
+  head_ += http::obsolete_reason(static_cast<http::status>(response.status));
+  head_ += "\r\n";
+  if (!has_no_body(response.status)) {
+    if (length > 0) append_header(head_, "Content-Type", response.content_type);
+    append_header(head_, "Content-Length", std::to_string(length));
+  }
+  for (const auto& [name, value] : response.headers) append_header(head_, name, value);
+  for (const auto& [name, value] : hub().settings.common_headers) {
+    append_header(head_, name, value);
+  }
+  if (!goes_on) {
+    append_header(head_, "Connection", "close");
+  } else if (is_old_version_) {
+    append_header(head_, "Connection", "keep-alive");
+  }
+  head_ += "\r\n";
+
+  body_.reset();
+  if (!is_head_request_ && !has_no_body(response.status) && length > 0) body_ = response.body;
+  body_written_ = 0;
+  write_slice();
+}
+
+void Connection::write_slice() {
+  wait_at_most(hub().limits().request_timeout);
+  asio::const_buffer slice;
+  if (body_) slice = asio::buffer(asio::buffer(*body_) + body_written_, SliceBytes);
+  body_written_ += slice.size();
+  asio::async_write(socket_, std::array<asio::const_buffer, 2>{asio::buffer(head_), slice},
+                    [self = self()](error_code error, std::size_t bytes) {
+                      if (self->state_ != State::Writing) return;
+                      self->hub().counts.bytes_out += bytes;
+                      if (error) return self->drop();
+                      self->head_.clear();
+                      if (self->body_ && self->body_written_ < self->body_->size()) {
+                        return self->write_slice();
+                      }
+                      self->body_.reset();
+                      if (self->keep_alive_) return self->read_request();
+                      self->linger();
+                    });
+}
+
+void Connection::linger() {
+  state_ = State::Lingering;
+  place_.reset();
+  parser_.reset();
+  buffer_.clear();
+  buffer_.shrink_to_fit();
+  error_code error;
+  socket_.shutdown(TcpSocket::shutdown_send, error);
+  if (error) return drop();
+  wait_at_most(LingerTime);
+  discard();
+}
+
+void Connection::discard() {
+  socket_.async_read_some(asio::buffer(hub().discarded),
+                          [self = self()](error_code error, std::size_t) {
+                            if (self->state_ != State::Lingering) return;
+                            if (error) return self->drop();
+                            self->discard();
+                          });
+}
+
+void Connection::refuse() {
+  ++hub().counts.refused;
+  is_refusal_ = true;
+  if (++hub().refusals > MostRefusals) return drop();
+  fail(503, "there is no room for another connection");
+}
+
+}  // namespace
+
+void serve_connection(const std::shared_ptr<Hub>& hub, TcpSocket socket, std::string address) {
+  std::optional<Place> place = Place::take(hub);
+  // A trusted proxy speaks for others, and counts for those.
+  const auto& proxies = hub->settings.trusted_proxies;
+  if (place && std::ranges::find(proxies, address) == proxies.end() && !place->count_for(address)) {
+    place.reset();
+  }
+  const bool has_room = place.has_value();
+  const auto connection =
+      std::make_shared<Connection>(hub, std::move(socket), std::move(address), std::move(place));
+  if (has_room) {
+    connection->read_request();
+  } else {
+    connection->refuse();
+  }
+}
+
+}  // namespace quoin::server::net

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "server/net/listener.h"
+
+namespace quoin::server::net {
+
+class Peer;
+
+// What the connections of a listener share. They hold it, so that it outlives the listener by as
+// long as the last of them needs to end; `service` is null by then.
+struct Hub {
+  Hub(Listener::Settings its_settings, Service& its_service)
+      : settings(std::move(its_settings)), service(&its_service) {}
+
+  const Limits& limits() const { return settings.limits; }
+  // Those that still live; they may go or drop out while the caller works through them.
+  std::vector<std::shared_ptr<Peer>> all_peers() const;
+
+  const Listener::Settings settings;
+  Service* service;
+  Counts counts;
+  bool accepting = true;
+  std::size_t refusals = 0;  // connections that are being told that there is no room
+  std::unordered_set<Peer*> peers;
+  std::unordered_map<std::string, std::size_t> connections_by_group;
+  std::array<char, 4096> discarded{};  // where bytes go that nobody wants
+};
+
+// The place of one connection among those that the limits allow; given back when it goes.
+class Place {
+ public:
+  // Nothing when all places are taken.
+  static std::optional<Place> take(const std::shared_ptr<Hub>& hub);
+  Place(Place&&) noexcept = default;
+  Place& operator=(Place&&) = delete;
+  ~Place();
+
+  // Counts the connection for this address from now on; false when the address has all it may.
+  bool count_for(const std::string& address);
+
+ private:
+  explicit Place(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) {}
+  void count_for_nobody();
+
+  std::shared_ptr<Hub> hub_;
+  std::string group_;  // empty: counted for nobody
+};
+
+// A connection as its listener sees it. What waits for it in the loop keeps it alive.
+class Peer : public std::enable_shared_from_this<Peer> {
+ public:
+  explicit Peer(std::shared_ptr<Hub> hub);
+  virtual ~Peer();
+  Peer(const Peer&) = delete;
+  Peer& operator=(const Peer&) = delete;
+
+  // Ends now, without a word to the other side.
+  virtual void drop() = 0;
+  // Ends if it waits for a request.
+  virtual void stop_waiting() {}
+  // Ends if it is a WebSocket.
+  virtual void close_socket(std::uint16_t, std::string_view) {}
+
+ protected:
+  Hub& hub() const { return *hub_; }
+  const std::shared_ptr<Hub>& shared_hub() const { return hub_; }
+
+ private:
+  std::shared_ptr<Hub> hub_;
+};
+
+}  // namespace quoin::server::net

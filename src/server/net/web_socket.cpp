@@ -1,0 +1,382 @@
+#include "server/net/web_socket.h"
+
+#include <sys/random.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <chrono>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include "base/text.h"
+
+namespace quoin::server::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using boost::system::error_code;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+// What is queued, and then the closing handshake, have so long.
+constexpr milliseconds ClosingTime{5'000};
+// What a queued message costs besides its bytes.
+constexpr std::size_t BytesPerMessage = 32;
+// A buffer that grew beyond this is given back after the message.
+constexpr std::size_t BufferKept = 2 * 1024;
+constexpr std::size_t RoundTripsKept = 5;
+
+// Measures how long pings take. One is under way at a time; its payload cannot be guessed, so a
+// pong that comes without it, or before it, tells nothing.
+class PingMeter {
+ public:
+  bool is_under_way() const { return sent_at_.has_value(); }
+  Clock::time_point sent_at() const { return *sent_at_; }
+
+  // The payload of the next ping.
+  std::string_view start(Clock::time_point now) {
+    if (getentropy(nonce_.data(), nonce_.size()) != 0) std::terminate();
+    sent_at_ = now;
+    return {nonce_.data(), nonce_.size()};
+  }
+  void on_pong(std::string_view payload, Clock::time_point now) {
+    if (!sent_at_ || payload != std::string_view(nonce_.data(), nonce_.size())) return;
+    round_trips_[count_++ % RoundTripsKept] =
+        std::chrono::duration_cast<milliseconds>(now - *sent_at_);
+    sent_at_.reset();
+  }
+  milliseconds least() const {
+    const std::size_t kept = std::min(count_, RoundTripsKept);
+    if (kept == 0) return milliseconds(0);
+    return *std::min_element(round_trips_.begin(), round_trips_.begin() + kept);
+  }
+
+ private:
+  std::array<char, 8> nonce_{};
+  std::optional<Clock::time_point> sent_at_;
+  std::array<milliseconds, RoundTripsKept> round_trips_{};
+  std::size_t count_ = 0;
+};
+
+// The messages that wait to be written. Two lists that change places cost an idle socket nothing.
+class Outbox {
+ public:
+  using Message = std::shared_ptr<const std::string>;
+
+  std::size_t unsent_bytes() const { return unsent_bytes_; }
+  void add(Message message) {
+    unsent_bytes_ += message->size() + BytesPerMessage;
+    waiting_.push_back(std::move(message));
+  }
+  // The next to write, which stays until it is done(); null when there is none.
+  const std::string* next() {
+    if (position_ == writing_.size()) {
+      writing_.clear();
+      position_ = 0;
+      std::swap(writing_, waiting_);
+      if (writing_.empty()) {
+        writing_ = {};
+        waiting_ = {};
+        return nullptr;
+      }
+    }
+    return writing_[position_].get();
+  }
+  void done() {
+    unsent_bytes_ -= writing_[position_]->size() + BytesPerMessage;
+    writing_[position_++].reset();
+  }
+
+ private:
+  std::vector<Message> writing_;
+  std::vector<Message> waiting_;
+  std::size_t position_ = 0;
+  std::size_t unsent_bytes_ = 0;
+};
+
+// At most so many bytes, and no half character at the end.
+std::string_view shortened(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  return text.substr(0, bytes);
+}
+
+http::request<http::empty_body> to_beast(const Request& request) {
+  http::request<http::empty_body> message(http::verb::get, "/", 11);
+  for (const auto& [name, value] : request.headers) message.insert(name, value);
+  return message;
+}
+
+class WebSocket final : public Peer, public Socket {
+ public:
+  WebSocket(const std::shared_ptr<Hub>& hub, TcpSocket socket, Place place, std::string address,
+            std::unique_ptr<SocketHandler> handler)
+      : Peer(hub),
+        stream_(std::move(socket)),
+        timer_(stream_.next_layer().get_executor()),
+        place_(std::move(place)),
+        address_(std::move(address)),
+        handler_(std::move(handler)) {}
+
+  void accept(const Request& request, Headers headers, std::string subprotocol);
+
+  void send(std::shared_ptr<const std::string> message) override;
+  void close(std::uint16_t code, std::string_view reason) override;
+  const std::string& address() const override { return address_; }
+  milliseconds round_trip() const override { return meter_.least(); }
+
+  void drop() override { finish(); }
+  void close_socket(std::uint16_t code, std::string_view reason) override { close(code, reason); }
+
+ private:
+  // Handshake before on_open(); Closing once close() was called; Broken when nothing can be written
+  // any more and only the end is waited for.
+  enum class State : std::uint8_t { Handshake, Open, Closing, Broken, Done };
+
+  std::shared_ptr<WebSocket> self() {
+    return std::static_pointer_cast<WebSocket>(shared_from_this());
+  }
+  template <class Call>
+  void call_handler(const Call& call);
+
+  void on_accepted(error_code error);
+  void read();
+  void on_read(error_code error, std::size_t bytes);
+  void write();
+  void start_closing_handshake();
+  void break_off();
+  void finish();
+
+  void tick();
+  void send_ping(Clock::time_point now);
+  void end_within(milliseconds time);
+
+  websocket::stream<TcpSocket, false> stream_;  // false: no compression, whose tables are large
+  SteadyTimer timer_;
+  std::optional<Place> place_;
+  const std::string address_;
+  std::unique_ptr<SocketHandler> handler_;
+
+  State state_ = State::Handshake;
+  bool is_writing_ = false;
+  bool is_pinging_ = false;
+  bool was_opened_ = false;
+  int calls_under_way_ = 0;
+  Clock::time_point next_ping_;
+  std::optional<Clock::time_point> end_by_;
+  PingMeter meter_;
+  Outbox outbox_;
+  beast::flat_buffer incoming_;
+  websocket::close_reason close_reason_;
+};
+
+// An exception of the handler costs its socket.
+template <class Call>
+void WebSocket::call_handler(const Call& call) {
+  ++calls_under_way_;
+  bool went_well = true;
+  try {
+    call(*handler_);
+  } catch (...) {
+    went_well = false;
+  }
+  --calls_under_way_;
+  if (!went_well) close(websocket::close_code::internal_error, "something went wrong here");
+}
+
+void WebSocket::accept(const Request& request, Headers headers, std::string subprotocol) {
+  stream_.read_message_max(hub().limits().max_message_bytes);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  stream_.set_option(websocket::stream_base::decorator(
+      [&hub = hub(), headers = std::move(headers),
+       subprotocol = std::move(subprotocol)](websocket::response_type& response) {
+        for (const Headers* some : {&headers, &hub.settings.common_headers}) {
+          for (const auto& [name, value] : *some) response.insert(name, value);
+        }
+        if (!subprotocol.empty()) response.set(http::field::sec_websocket_protocol, subprotocol);
+        // Else Beast would put in its own, with its version.
+        if (response.count(http::field::server) == 0) response.set(http::field::server, "quoin");
+      }));
+  end_within(hub().limits().request_timeout);
+  stream_.async_accept(to_beast(request),
+                       [self = self()](error_code error) { self->on_accepted(error); });
+}
+
+void WebSocket::on_accepted(error_code error) {
+  if (state_ == State::Done) return;
+  if (error) return finish();
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
+  stream_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
+    if (type == websocket::frame_type::pong) meter_.on_pong(payload, Clock::now());
+    if (type == websocket::frame_type::close) end_within(ClosingTime);
+  });
+  state_ = State::Open;
+  was_opened_ = true;
+  ++hub().counts.sockets;
+  end_by_.reset();
+  read();
+  call_handler([this](SocketHandler& handler) { handler.on_open(*this); });
+  tick();
+}
+
+void WebSocket::read() {
+  stream_.async_read(incoming_, [self = self()](error_code error, std::size_t bytes) {
+    self->on_read(error, bytes);
+  });
+}
+
+void WebSocket::on_read(error_code error, std::size_t bytes) {
+  if (state_ == State::Done) return;
+  hub().counts.bytes_in += bytes;
+  if (error) return finish();
+  if (!stream_.got_text()) {
+    close(websocket::close_code::unknown_data, "only text is understood here");
+  } else if (state_ == State::Open) {
+    const auto data = incoming_.cdata();
+    const std::string_view text(static_cast<const char*>(data.data()), data.size());
+    call_handler([text](SocketHandler& handler) { handler.on_message(text); });
+    if (state_ == State::Done) return;
+  }
+  incoming_.clear();
+  if (incoming_.capacity() > BufferKept) incoming_.shrink_to_fit();
+  read();
+}
+
+void WebSocket::send(std::shared_ptr<const std::string> message) {
+  assert(message);
+  if (state_ != State::Open) return;
+  outbox_.add(std::move(message));
+  if (outbox_.unsent_bytes() > hub().limits().max_unsent_bytes) {
+    ++hub().counts.cut_off;
+    return break_off();
+  }
+  if (!is_writing_) write();
+}
+
+void WebSocket::write() {
+  const std::string* message = outbox_.next();
+  is_writing_ = message != nullptr;
+  if (!message) {
+    if (state_ == State::Closing) start_closing_handshake();
+    return;
+  }
+  stream_.async_write(asio::buffer(*message), [self = self()](error_code error, std::size_t bytes) {
+    if (self->state_ == State::Done || self->state_ == State::Broken) return;
+    self->hub().counts.bytes_out += bytes;
+    if (error) {
+      // The peer went, or a closing handshake is under way that reading will see the end of.
+      self->state_ = State::Broken;
+      return self->end_within(ClosingTime);
+    }
+    self->outbox_.done();
+    self->write();
+  });
+}
+
+void WebSocket::close(std::uint16_t code, std::string_view reason) {
+  if (state_ == State::Handshake) return finish();
+  if (state_ != State::Open) return;
+  state_ = State::Closing;
+  close_reason_.code = code;
+  const std::string_view told = shortened(reason, close_reason_.reason.max_size());
+  close_reason_.reason.assign(told.data(), told.size());
+  end_within(ClosingTime);
+  if (!is_writing_) start_closing_handshake();
+}
+
+void WebSocket::start_closing_handshake() {
+  stream_.async_close(close_reason_, [self = self()](error_code error) {
+    // After an error, reading sees the end.
+    if (!error) self->finish();
+  });
+}
+
+// Nothing more is written; the read that is under way fails and ends the rest. Not at once, because
+// whoever sends may be in the middle of a list of sockets.
+void WebSocket::break_off() {
+  state_ = State::Broken;
+  error_code ignored;
+  stream_.next_layer().close(ignored);
+}
+
+void WebSocket::finish() {
+  if (state_ == State::Done) return;
+  state_ = State::Done;
+  error_code ignored;
+  stream_.next_layer().close(ignored);
+  timer_.cancel();
+  place_.reset();
+  outbox_ = {};
+  if (was_opened_) {
+    --hub().counts.sockets;
+    call_handler([](SocketHandler& handler) { handler.on_close(); });
+  }
+  // One that is just being called goes when it has returned, with all of this.
+  if (calls_under_way_ == 0) handler_.reset();
+}
+
+void WebSocket::end_within(milliseconds time) {
+  const Clock::time_point by = Clock::now() + time;
+  if (end_by_ && *end_by_ <= by) return;
+  end_by_ = by;
+  tick();
+}
+
+// Does what is due, and sets the timer for what comes next.
+void WebSocket::tick() {
+  if (state_ == State::Done) return;
+  const Clock::time_point now = Clock::now();
+  const Limits& limits = hub().limits();
+  if (end_by_ && now >= *end_by_) return finish();
+  // Closed from the other side, or for a fault that Beast found: it says so and waits for the peer.
+  if (state_ != State::Handshake && !stream_.is_open() && !end_by_) end_by_ = now + ClosingTime;
+
+  Clock::time_point next = Clock::time_point::max();
+  if (end_by_) {
+    next = *end_by_;
+  } else if (meter_.is_under_way()) {
+    const Clock::time_point late = meter_.sent_at() + limits.pong_timeout;
+    if (now >= late) {
+      ++hub().counts.cut_off;
+      return finish();
+    }
+    next = std::min(late, now < next_ping_ ? next_ping_ : now + limits.ping_interval);
+  } else {
+    if (now >= next_ping_ && !is_pinging_ && state_ == State::Open) send_ping(now);
+    next = now < next_ping_ ? next_ping_ : now + limits.ping_interval;
+  }
+  timer_.expires_at(next);
+  timer_.async_wait([self = self()](error_code error) {
+    if (!error && self->timer_.expiry() <= Clock::now()) self->tick();
+  });
+}
+
+void WebSocket::send_ping(Clock::time_point now) {
+  is_pinging_ = true;
+  next_ping_ = now + hub().limits().ping_interval;
+  const std::string_view payload = meter_.start(now);
+  stream_.async_ping(websocket::ping_data(payload.data(), payload.size()),
+                     [self = self()](error_code) { self->is_pinging_ = false; });
+}
+
+}  // namespace
+
+void serve_web_socket(const std::shared_ptr<Hub>& hub, TcpSocket socket, Place place,
+                      const Request& request, Service::Upgrade upgrade) {
+  assert(upgrade.handler);
+  std::make_shared<WebSocket>(hub, std::move(socket), std::move(place), request.address,
+                              std::move(upgrade.handler))
+      ->accept(request, std::move(upgrade.headers), std::move(upgrade.subprotocol));
+}
+
+}  // namespace quoin::server::net

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "server/storage/storage.h"
+
+namespace quoin::server {
+
+// The world failed a database: what every backend throws, and nothing else.
+class StorageFailure : public std::runtime_error {
+ public:
+  explicit StorageFailure(StorageError error)
+      : std::runtime_error(error.message), error_(std::move(error)) {}
+
+  const StorageError& error() const { return error_; }
+
+ private:
+  StorageError error_;
+};
+
+// A statement that reads. Parameters are $1, $2, … and appear in that order, each once: so both
+// databases give them the same numbers.
+struct Query {
+  using Parameter = std::variant<std::int64_t, std::string>;
+
+  std::string sql;
+  std::vector<Parameter> parameters;
+};
+
+// Every column as text; a query that wants nothing else takes no NULL for an answer.
+using Row = std::vector<std::string>;
+using Rows = std::vector<Row>;
+
+// What became of one change of a batch: nothing where it is stored.
+using Outcome = std::optional<StorageError>;
+
+// One connection to a database. It waits for the database, a few seconds at most, and belongs to
+// one thread at a time. What is read from it stands in reading.h.
+class Backend {
+ public:
+  virtual ~Backend() = default;
+
+  // Opens the connection, or a new one in its place, and brings the tables up to date.
+  virtual void connect() = 0;
+  // A failure may have ended the connection. Only connect() brings it back.
+  virtual bool is_connected() const = 0;
+
+  // All changes in one transaction, durable when this returns. A change that its game does not
+  // allow is left out and says why; the others are stored all the same. When this throws none is,
+  // unless the error is in doubt.
+  virtual std::vector<Outcome> apply(std::span<const Change> changes) = 0;
+
+  // The answers of all queries, from one moment.
+  virtual std::vector<Rows> read(std::span<const Query> queries) = 0;
+};
+
+}  // namespace quoin::server

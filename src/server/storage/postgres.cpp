@@ -1,0 +1,445 @@
+#include "server/storage/postgres.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <string_view>
+
+#include <libpq-fe.h>
+
+#include "base/text.h"
+#include "server/storage/plan.h"
+
+namespace quoin::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds Patience{10};  // for the answers to one batch
+constexpr std::chrono::minutes MigrationPatience{30};
+
+// The number is "quoin" in ASCII: one that other programs do not happen to use.
+constexpr const char* TakeTurn = "SELECT pg_advisory_xact_lock(487301540206)";
+constexpr const char* ReadStandings =
+    "SELECT id, revision, event_count, chat_count FROM games WHERE id = ANY ($1::text[])";
+// Each writes the rows of a whole batch: every parameter is a column of them.
+constexpr const char* InsertGames =
+    "INSERT INTO games (id, revision, event_count, chat_count, changed_at, status, is_public,"
+    " setup, header, state_hash, created_at) SELECT * FROM unnest($1::text[], $2::bigint[],"
+    " $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[],"
+    " $9::text[], $10::text[], $11::bigint[])";
+constexpr const char* UpdateGames =
+    "UPDATE games SET revision = new.revision, event_count = new.event_count,"
+    " chat_count = new.chat_count, changed_at = new.changed_at,"
+    " status = COALESCE(new.status, games.status),"
+    " is_public = COALESCE(new.is_public, games.is_public),"
+    " setup = COALESCE(new.setup, games.setup), header = COALESCE(new.header, games.header),"
+    " state_hash = COALESCE(new.state_hash, games.state_hash)"
+    " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"
+    " $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[]) AS new (id, revision,"
+    " event_count, chat_count, changed_at, status, is_public, setup, header, state_hash)"
+    " WHERE games.id = new.id";
+constexpr const char* InsertSecrets =
+    "INSERT INTO secrets (game, secret) SELECT * FROM unnest($1::text[], $2::text[])";
+constexpr const char* DeleteMembers = "DELETE FROM members WHERE game = ANY ($1::text[])";
+constexpr const char* InsertMembers =
+    "INSERT INTO members (game, person) SELECT * FROM unnest($1::text[], $2::text[])";
+constexpr const char* InsertEvents =
+    "INSERT INTO events (game, sequence, line)"
+    " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])";
+constexpr const char* InsertChat =
+    "INSERT INTO chat (game, sequence, at, seat, text)"
+    " SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])";
+
+struct FinishConnection {
+  void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+struct ClearResult {
+  void operator()(PGresult* result) const { PQclear(result); }
+};
+struct FreeOptions {
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+using ResultPtr = std::unique_ptr<PGresult, ClearResult>;
+
+// The values of one column as an array literal: {"text",7,NULL}.
+class Column {
+ public:
+  void add(std::string_view text) {
+    begin_value();
+    literal_ += '"';
+    for (const char letter : text) {
+      if (letter == '"' || letter == '\\') literal_ += '\\';
+      literal_ += letter;
+    }
+    literal_ += '"';
+  }
+  void add(std::int64_t number) {
+    begin_value();
+    literal_ += std::to_string(number);
+  }
+  template <class T>
+  void add(const std::optional<T>& value) {
+    if (value) {
+      add(*value);
+    } else {
+      begin_value();
+      literal_ += "NULL";
+    }
+  }
+  std::string take() { return std::move(literal_) + "}"; }
+
+ private:
+  void begin_value() { literal_ += literal_.size() == 1 ? "" : ","; }
+
+  std::string literal_ = "{";
+};
+
+// Rows to be written by one statement.
+template <std::size_t Width>
+class Table {
+ public:
+  template <class... Values>
+  void add(const Values&... values) {
+    static_assert(sizeof...(Values) == Width);
+    std::size_t column = 0;
+    (columns_[column++].add(values), ...);
+    is_empty_ = false;
+  }
+  // Adds the statement, unless there are no rows.
+  void write(const char* sql, std::vector<Query>& queries) {
+    if (is_empty_) return;
+    Query& query = queries.emplace_back(Query{sql, {}});
+    for (Column& column : columns_) query.parameters.emplace_back(column.take());
+  }
+
+ private:
+  std::array<Column, Width> columns_;
+  bool is_empty_ = true;
+};
+
+std::vector<Query> statements_of(const Plan& plan) {
+  Table<11> new_games;
+  Table<10> games;
+  Table<2> secrets;
+  Table<1> games_with_new_members;
+  Table<2> members;
+  Table<3> events;
+  Table<5> chat;
+  for (const GameWrite& game : plan.games) {
+    const Standing& standing = game.standing;
+    if (game.is_new)
+      new_games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
+                    game.changed_at, game.status, game.is_public, game.setup, game.header,
+                    game.state_hash, game.created_at);
+    else
+      games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
+                game.changed_at, game.status, game.is_public, game.setup, game.header,
+                game.state_hash);
+    if (game.secret) secrets.add(game.id, *game.secret);
+    if (game.members) {
+      if (!game.is_new) games_with_new_members.add(game.id);
+      for (const std::string_view person : *game.members) members.add(game.id, person);
+    }
+    std::int64_t sequence = game.first_event;
+    for (const std::string_view line : game.events) events.add(game.id, sequence++, line);
+    sequence = game.first_chat;
+    for (const ChatLine* line : game.chat)
+      chat.add(game.id, sequence++, line->at, std::int64_t{line->seat},
+               std::string_view(line->text));
+  }
+  std::vector<Query> queries;
+  new_games.write(InsertGames, queries);
+  games.write(UpdateGames, queries);
+  secrets.write(InsertSecrets, queries);
+  games_with_new_members.write(DeleteMembers, queries);
+  members.write(InsertMembers, queries);
+  events.write(InsertEvents, queries);
+  chat.write(InsertChat, queries);
+  return queries;
+}
+
+StorageError::Kind kind_of(std::string_view state) {
+  using enum StorageError::Kind;
+  if (state == "53100") return Full;
+  // A value or a statement that the server cannot take.
+  if (state.starts_with("22") || state.starts_with("54")) return Invalid;
+  // A row stands where the counts of its game say that none can, or the server says so itself.
+  if (state.starts_with("23") || state == "XX001" || state == "XX002") return Damaged;
+  return Unavailable;
+}
+
+// Messages of libpq have several lines.
+std::string in_one_line(std::string_view message) {
+  std::string line;
+  for (const std::string_view part : split_lines(message)) {
+    if (trim(part).empty()) continue;
+    if (!line.empty()) line += "; ";
+    line += trim(part);
+  }
+  return line;
+}
+
+class PostgresBackend final : public Backend {
+ public:
+  PostgresBackend(std::string address, std::string name, std::string password,
+                  std::span<const Migration> migrations)
+      : address_(std::move(address)),
+        name_(std::move(name)),
+        password_(std::move(password)),
+        migrations_(migrations) {}
+
+  void connect() override {
+    connection_.reset();
+    open();
+    // The answers are durable whatever the server's own settings are.
+    execute({{"SET synchronous_commit = on", {}}, {"SET client_min_messages = warning", {}}});
+    try {
+      migrate();
+    } catch (const StorageFailure&) {
+      connection_.reset();
+      throw;
+    }
+    // Whoever holds the turn for longer, or a program that is stopped in its turn, loses it.
+    execute({{"SET lock_timeout = '2s'", {}},
+             {"SET statement_timeout = '8s'", {}},
+             {"SET idle_in_transaction_session_timeout = '8s'", {}}});
+  }
+
+  bool is_connected() const override { return connection_ != nullptr; }
+
+  std::vector<Outcome> apply(std::span<const Change> changes) override {
+    // Where no game is to be asked for, there is nothing to be stored either.
+    Table<1> games;
+    std::vector<Query> asking{{"BEGIN", {}}, {TakeTurn, {}}};
+    for (const std::string_view game : games_of(changes)) games.add(game);
+    games.write(ReadStandings, asking);
+    const std::vector<Rows> answers = run(asking, Patience);
+    Standings standings;
+    if (answers.size() == 3)
+      for (const Row& row : answers[2])
+        standings[row[0]] = {integer(row[1]), integer(row[2]), integer(row[3])};
+
+    Plan plan = make_plan(changes, standings);
+    if (plan.games.empty()) {
+      execute({{"ROLLBACK", {}}});
+      return plan.outcomes;
+    }
+    std::vector<Query> writing = statements_of(plan);
+    writing.push_back({"COMMIT", {}});
+    is_committing_ = true;
+    run(writing, Patience);
+    is_committing_ = false;
+    return plan.outcomes;
+  }
+
+  std::vector<Rows> read(std::span<const Query> queries) override {
+    std::vector<Query> all{{"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", {}}};
+    all.insert(all.end(), queries.begin(), queries.end());
+    all.push_back({"COMMIT", {}});
+    std::vector<Rows> answers = run(all, Patience);
+    return {std::make_move_iterator(answers.begin() + 1),
+            std::make_move_iterator(answers.end() - 1)};
+  }
+
+ private:
+  static std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(-1); }
+
+  [[noreturn]] void complain(StorageError::Kind kind, const std::string& what,
+                             bool is_in_doubt = false) const {
+    throw StorageFailure({.kind = kind,
+                          .message = without_password(name_ + ": " + what),
+                          .is_in_doubt = is_in_doubt});
+  }
+
+  std::string without_password(std::string text) const {
+    for (std::size_t place = 0; !password_.empty(); place += 3) {
+      place = text.find(password_, place);
+      if (place == std::string::npos) break;
+      text.replace(place, password_.size(), "***");
+    }
+    return text;
+  }
+
+  // The connection is of no use any more.
+  [[noreturn]] void give_up(const std::string& what) {
+    connection_.reset();
+    complain(StorageError::Kind::Unavailable, what, std::exchange(is_committing_, false));
+  }
+
+  [[noreturn]] void give_up() { give_up(in_one_line(PQerrorMessage(connection_.get()))); }
+
+  void open() {
+    // What stands before the address gives way to what it says.
+    const std::array<const char*, 6> names{"connect_timeout",           "tcp_user_timeout",
+                                           "fallback_application_name", "dbname",
+                                           "client_encoding",           nullptr};
+    const std::array<const char*, 6> values{"5",    "10000", "quoin", address_.c_str(),
+                                            "UTF8", nullptr};
+    connection_.reset(PQconnectdbParams(names.data(), values.data(), 1));
+    PGconn* connection = connection_.get();
+    if (PQstatus(connection) != CONNECTION_OK) give_up();
+    PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
+    const std::string encoding = PQparameterStatus(connection, "server_encoding");
+    if (encoding != "UTF8") give_up("the database has the encoding " + encoding + ", not UTF8");
+    if (PQsetnonblocking(connection, 1) != 0 || PQenterPipelineMode(connection) != 1) give_up();
+  }
+
+  void migrate() {
+    if (has_version_table() && statements_after(version(), migrations_, name_).empty()) return;
+    execute({{"BEGIN", {}}, {TakeTurn, {}}}, MigrationPatience);
+    if (!has_version_table()) execute({{CreateVersionTable, {}}});
+    std::vector<Query> steps;
+    for (const std::string& sql : statements_after(version(), migrations_, name_))
+      steps.push_back({sql, {}});
+    steps.push_back({"COMMIT", {}});
+    run(steps, MigrationPatience);
+  }
+
+  bool has_version_table() {
+    const Query query{"SELECT to_regclass('schema_version') IS NULL", {}};
+    return run({&query, 1}, Patience)[0][0][0] == "f";
+  }
+
+  std::int64_t version() {
+    const Query query{ReadVersion, {}};
+    const Rows rows = std::move(run({&query, 1}, Patience)[0]);
+    return rows.empty() ? 0 : integer(rows[0][0]);
+  }
+
+  void execute(const std::vector<Query>& queries, Clock::duration patience = Patience) {
+    run(queries, patience);
+  }
+
+  // All in one go: the queries travel together, and so do the answers. The first that fails keeps
+  // those after it from being run, and ends a transaction that is open.
+  std::vector<Rows> run(std::span<const Query> queries, Clock::duration patience) {
+    const Clock::time_point deadline = Clock::now() + patience;
+    for (const Query& query : queries) send(query);
+    if (PQpipelineSync(connection_.get()) != 1) give_up();
+
+    std::vector<Rows> answers;
+    ResultPtr failure;
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      for (ResultPtr result = next_result(deadline); result; result = next_result(deadline)) {
+        const ExecStatusType status = PQresultStatus(result.get());
+        if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+          answers.push_back(rows(*result));
+        else if (!failure)
+          failure = std::move(result);
+        if (PQstatus(connection_.get()) != CONNECTION_OK) give_up();
+      }
+    }
+    const ResultPtr end = next_result(deadline);
+    if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC) give_up("the answers are out of step");
+    if (failure) fail(*failure);
+    return answers;
+  }
+
+  void send(const Query& query) {
+    std::vector<std::string> numbers(query.parameters.size());
+    std::vector<const char*> values;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const Query::Parameter& parameter = query.parameters[i];
+      if (const auto* number = std::get_if<std::int64_t>(&parameter)) {
+        numbers[i] = std::to_string(*number);
+        values.push_back(numbers[i].c_str());
+      } else {
+        values.push_back(std::get<std::string>(parameter).c_str());
+      }
+    }
+    if (PQsendQueryParams(connection_.get(), query.sql.c_str(), static_cast<int>(values.size()),
+                          nullptr, values.data(), nullptr, nullptr, 0) != 1)
+      give_up();
+  }
+
+  ResultPtr next_result(Clock::time_point deadline) {
+    PGconn* connection = connection_.get();
+    for (;;) {
+      const int left_to_send = PQflush(connection);
+      if (left_to_send < 0) give_up();
+      if (PQisBusy(connection) == 0) return ResultPtr(PQgetResult(connection));
+      const auto left =
+          std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+      if (left.count() <= 0) give_up("the server does not answer");
+      const auto events = static_cast<short>(left_to_send > 0 ? POLLIN | POLLOUT : POLLIN);
+      pollfd socket{.fd = PQsocket(connection), .events = events, .revents = 0};
+      if (::poll(&socket, 1, static_cast<int>(left.count())) < 0 && errno != EINTR)
+        give_up("waiting for the server failed");
+      if ((socket.revents & ~POLLOUT) != 0 && PQconsumeInput(connection) != 1) give_up();
+    }
+  }
+
+  static Rows rows(const PGresult& result) {
+    Rows found(static_cast<std::size_t>(PQntuples(&result)));
+    const int width = PQnfields(&result);
+    for (int i = 0; i < static_cast<int>(found.size()); ++i)
+      for (int column = 0; column < width; ++column)
+        found[i].emplace_back(PQgetvalue(&result, i, column),
+                              static_cast<std::size_t>(PQgetlength(&result, i, column)));
+    return found;
+  }
+
+  [[noreturn]] void fail(const PGresult& result) {
+    const char* state = PQresultErrorField(&result, PG_DIAG_SQLSTATE);
+    const std::string code = state == nullptr ? "" : state;
+    const std::string what = in_one_line(PQresultErrorMessage(&result));
+    // The server became a copy that others write to: a new connection may find the right one.
+    if (code == "25006") give_up(what);
+    // The server has said what it did not do, so nothing is in doubt.
+    is_committing_ = false;
+    if (PQtransactionStatus(connection_.get()) != PQTRANS_IDLE) roll_back();
+    complain(kind_of(code), what);
+  }
+
+  void roll_back() {
+    try {
+      execute({{"ROLLBACK", {}}});
+    } catch (const StorageFailure&) {
+      connection_.reset();
+    }
+  }
+
+  std::string address_;
+  std::string name_;      // for messages
+  std::string password_;  // kept out of them
+  std::span<const Migration> migrations_;
+  std::unique_ptr<PGconn, FinishConnection> connection_;
+  bool is_committing_ = false;
+};
+
+std::string option(const PQconninfoOption* options, std::string_view keyword) {
+  for (; options->keyword != nullptr; ++options)
+    if (options->keyword == keyword) return options->val == nullptr ? "" : options->val;
+  return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Backend>> make_postgres_backend(const std::string& address,
+                                                       std::span<const Migration> migrations) {
+  // What libpq says of an address that it cannot read may quote the password, and it would take the
+  // rest of a password with an '@' or a '/' in it for a host or a database.
+  char* complaint = nullptr;
+  const std::unique_ptr<PQconninfoOption, FreeOptions> options(
+      PQconninfoParse(address.c_str(), &complaint));
+  PQfreemem(complaint);
+  const auto is_torn = [&](std::string_view keyword) {
+    return option(options.get(), keyword).find('@') != std::string::npos;
+  };
+  if (!options || is_torn("host") || is_torn("dbname"))
+    return Error(
+        "the address of the database is not of the form "
+        "postgresql://user:password@host:port/database (write signs like @ : / % in a password as "
+        "%40 %3A %2F %25)");
+  std::string name = "database '" + option(options.get(), "dbname") + "'";
+  const std::string host = option(options.get(), "host");
+  if (!host.empty()) name += " at " + host;
+  return std::unique_ptr<Backend>(std::make_unique<PostgresBackend>(
+      address, name, option(options.get(), "password"), migrations));
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,316 @@
+#include "server/storage/storage.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <string_view>
+#include <thread>
+#include <variant>
+
+#include "server/storage/backend.h"
+#include "server/storage/postgres.h"
+#include "server/storage/reading.h"
+#include "server/storage/sqlite.h"
+
+namespace quoin::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Many enough that one sync is little for each, few enough that a transaction stays short.
+constexpr std::size_t LargestBatch = 2'000;
+constexpr std::chrono::milliseconds ShortestPause{100};  // before connecting again
+constexpr std::chrono::milliseconds LongestPause{5'000};
+
+template <class Input, class Output>
+struct JobOf {
+  Input input;
+  Storage::Answer<Output> answer;
+};
+struct Nothing {};
+using CommitJob = JobOf<Change, Done>;
+using LoadJob = JobOf<std::string, std::optional<StoredGame>>;
+using ListJob = JobOf<GameQuery, std::vector<GameSummary>>;
+using UnfinishedJob = JobOf<Nothing, std::vector<std::string>>;
+using Job = std::variant<CommitJob, LoadJob, ListJob, UnfinishedJob>;
+
+StorageError unavailable(std::string message) {
+  return {.kind = StorageError::Kind::Unavailable, .message = std::move(message)};
+}
+
+// A thread that owns the backend and a queue in front of it. It takes all that waits and applies
+// all changes among that in one transaction, so that the price of a sync is shared by those who
+// wait for it: the more there is to do, the less each change costs.
+class ThreadedStorage final : public Storage {
+ public:
+  ThreadedStorage(std::unique_ptr<Backend> backend, std::size_t max_waiting, Post post)
+      : backend_(std::move(backend)), max_waiting_(max_waiting), post_(std::move(post)) {
+    thread_ = std::thread([this] { work(); });
+    ::pthread_setname_np(thread_.native_handle(), "storage");
+  }
+
+  ~ThreadedStorage() override {
+    {
+      const std::lock_guard lock(mutex_);
+      is_closing_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+
+  void commit(Change change, Answer<Done> answer) override {
+    ask(CommitJob{std::move(change), std::move(answer)});
+  }
+  void load(std::string game, Answer<std::optional<StoredGame>> answer) override {
+    ask(LoadJob{std::move(game), std::move(answer)});
+  }
+  void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
+    ask(ListJob{std::move(query), std::move(answer)});
+  }
+  void unfinished(Answer<std::vector<std::string>> answer) override {
+    ask(UnfinishedJob{{}, std::move(answer)});
+  }
+
+  StorageCounts counts() const override {
+    const std::lock_guard lock(mutex_);
+    return counts_;
+  }
+
+ private:
+  // ---- For any thread.
+
+  template <class Input, class Output>
+  void ask(JobOf<Input, Output> job) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (counts_.waiting < max_waiting_) {
+        ++counts_.waiting;
+        waiting_.emplace_back(std::move(job));
+        wake_.notify_one();
+        return;
+      }
+      ++counts_.failures;
+    }
+    post(std::move(job.answer),
+         Stored<Output>(unavailable("too much is waiting for the database")));
+  }
+
+  template <class T>
+  void post(Answer<T> answer, Stored<T> result) const {
+    post_([answer = std::move(answer), result = std::move(result)]() mutable {
+      answer(std::move(result));
+    });
+  }
+
+  // ---- For the thread of the storage.
+
+  void work() {
+    for (;;) {
+      std::vector<Job> batch = next_batch();
+      if (batch.empty()) return;
+      answer_all(batch);
+    }
+  }
+
+  // Waits for jobs; none when the storage is closed. While the connection is lost and nobody asks,
+  // it tries to get it back.
+  std::vector<Job> next_batch() {
+    std::unique_lock lock(mutex_);
+    const auto has_to_move = [this] { return is_closing_ || !waiting_.empty(); };
+    while (!has_to_move()) {
+      if (backend_->is_connected()) {
+        wake_.wait(lock, has_to_move);
+      } else if (!wake_.wait_until(lock, next_attempt_, has_to_move)) {
+        lock.unlock();
+        try {
+          connect_if_needed();
+        } catch (const StorageFailure&) {  // next_attempt_ is later now
+        }
+        lock.lock();
+      }
+    }
+    const auto end =
+        waiting_.begin() + static_cast<std::ptrdiff_t>(std::min(waiting_.size(), LargestBatch));
+    std::vector<Job> batch(std::make_move_iterator(waiting_.begin()), std::make_move_iterator(end));
+    waiting_.erase(waiting_.begin(), end);
+    return batch;
+  }
+
+  // Changes come first, all together, so a job that reads may see a change that was asked for after
+  // it. The answers go out in the order of the jobs.
+  void answer_all(std::vector<Job>& batch) {
+    // When the storage is closing, nobody can wait for a database that is away.
+    if (!is_draining_without_database()) outage_.reset();
+    std::vector<Change> changes;
+    for (Job& job : batch)
+      if (auto* commit = std::get_if<CommitJob>(&job)) changes.push_back(std::move(commit->input));
+    const std::vector<Outcome> outcomes = apply(changes);
+    auto outcome = outcomes.begin();
+    for (Job& job : batch) {
+      if (auto* commit = std::get_if<CommitJob>(&job)) {
+        finish(*commit, *outcome ? Stored<Done>(**outcome) : Stored<Done>(Done{}));
+        ++outcome;
+      } else if (auto* load = std::get_if<LoadJob>(&job)) {
+        finish(*load, attempt<std::optional<StoredGame>>(
+                          [&] { return load_game(*backend_, load->input); }));
+      } else if (auto* list = std::get_if<ListJob>(&job)) {
+        finish(*list, attempt<std::vector<GameSummary>>(
+                          [&] { return list_games(*backend_, list->input); }));
+      } else {
+        finish(std::get<UnfinishedJob>(job),
+               attempt<std::vector<std::string>>([&] { return unfinished_games(*backend_); }));
+      }
+    }
+  }
+
+  bool is_draining_without_database() const {
+    const std::lock_guard lock(mutex_);
+    return is_closing_ && outage_;
+  }
+
+  template <class Input, class Output>
+  void finish(JobOf<Input, Output>& job, Stored<Output> result) {
+    using enum StorageError::Kind;
+    {
+      const std::lock_guard lock(mutex_);
+      --counts_.waiting;
+      if (!result && result.error().kind != Conflict) ++counts_.failures;
+    }
+    post(std::move(job.answer), std::move(result));
+  }
+
+  std::vector<Outcome> apply(std::span<const Change> changes) {
+    if (changes.empty()) return {};
+    Stored<std::vector<Outcome>> applied =
+        attempt<std::vector<Outcome>>([&] { return backend_->apply(changes); });
+    if (applied) {
+      const auto stored = std::ranges::count_if(
+          *applied, [](const Outcome& outcome) { return !outcome.has_value(); });
+      const std::lock_guard lock(mutex_);
+      counts_.changes += static_cast<std::uint64_t>(stored);
+      if (stored > 0) ++counts_.commits;
+      return *std::move(applied);
+    }
+    // The fault is that of one game, and the others should not share it.
+    const StorageError::Kind kind = applied.error().kind;
+    const bool is_of_one =
+        kind == StorageError::Kind::Damaged || kind == StorageError::Kind::Invalid;
+    if (is_of_one && !outage_ && changes.size() > 1) {
+      const std::size_t half = changes.size() / 2;
+      std::vector<Outcome> outcomes = apply(changes.first(half));
+      const std::vector<Outcome> rest = apply(changes.subspan(half));
+      outcomes.insert(outcomes.end(), rest.begin(), rest.end());
+      return outcomes;
+    }
+    return std::vector<Outcome>(changes.size(), applied.error());
+  }
+
+  // Does something with the database. Once that has failed for want of the database, it fails for
+  // the rest of the batch without being tried: those who wait hear of it before long.
+  template <class T, class Work>
+  Stored<T> attempt(const Work& work) {
+    if (outage_) return *outage_;
+    try {
+      Stored<T> result = with_connection(work);
+      set_available(true);
+      return result;
+    } catch (const StorageFailure& failure) {
+      set_available(false);
+      StorageError error = failure.error();
+      if (error.kind == StorageError::Kind::Unavailable || !backend_->is_connected()) {
+        outage_ = error;
+        outage_->is_in_doubt = false;
+      }
+      return error;
+    } catch (const std::exception& other) {
+      set_available(false);
+      return unavailable(other.what());
+    }
+  }
+
+  template <class Work>
+  auto with_connection(const Work& work) {
+    connect_if_needed();
+    try {
+      return work();
+    } catch (const StorageFailure& failure) {
+      if (backend_->is_connected() || failure.error().is_in_doubt) throw;
+    }
+    // The connection was lost before anything was done, perhaps long ago: a new one may do it.
+    connect_if_needed();
+    return work();
+  }
+
+  // Throws as well while it is too early to try again.
+  void connect_if_needed() {
+    if (backend_->is_connected()) return;
+    if (Clock::now() < next_attempt_) throw StorageFailure(connect_error_);
+    try {
+      backend_->connect();
+    } catch (const StorageFailure& failure) {
+      connect_error_ = failure.error();
+      next_attempt_ = Clock::now() + pause_;
+      pause_ = std::min(2 * pause_, LongestPause);
+      throw;
+    }
+    pause_ = ShortestPause;
+    set_available(true);
+  }
+
+  void set_available(bool is_available) {
+    const std::lock_guard lock(mutex_);
+    counts_.is_available = is_available;
+  }
+
+  const std::unique_ptr<Backend> backend_;
+  const std::size_t max_waiting_;
+  const Post post_;
+
+  // Of the thread of the storage alone.
+  std::optional<StorageError> outage_;  // found in this batch
+  StorageError connect_error_;          // of the last attempt
+  Clock::time_point next_attempt_;
+  std::chrono::milliseconds pause_ = ShortestPause;
+
+  mutable std::mutex mutex_;  // of all below
+  std::condition_variable wake_;
+  std::deque<Job> waiting_;
+  StorageCounts counts_;
+  bool is_closing_ = false;
+
+  std::thread thread_;
+};
+
+Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
+  const std::string_view name = database;
+  if (name.starts_with("postgresql://") || name.starts_with("postgres://"))
+    return make_postgres_backend(database);
+  constexpr std::string_view Prefix = "sqlite:";
+  const std::string path(name.starts_with(Prefix) ? name.substr(Prefix.size()) : name);
+  if (path.empty()) return Error("the database has no name");
+  // A slip in "postgresql://" would otherwise be a strange file, perhaps with a password in its
+  // name.
+  if (path.find("://") != std::string::npos)
+    return Error("a database is sqlite:PATH or postgresql://…, and this is neither");
+  return make_sqlite_backend(path);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post) {
+  Result<std::unique_ptr<Backend>> backend = make_backend(settings.database);
+  if (!backend) return backend.error();
+  try {
+    (*backend)->connect();
+  } catch (const StorageFailure& failure) {
+    return Error(failure.error().message);
+  }
+  return std::unique_ptr<Storage>(std::make_unique<ThreadedStorage>(
+      *std::move(backend), settings.max_waiting, std::move(post)));
+}
+
+}  // namespace quoin::server
