@@ -27,8 +27,6 @@ using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// What is queued, and then the closing handshake, have so long.
-constexpr milliseconds ClosingTime{5'000};
 // What a queued message costs besides its bytes.
 constexpr std::size_t BytesPerMessage = 32;
 // A buffer that grew beyond this is given back after the message.
@@ -138,8 +136,8 @@ class WebSocket final : public Peer, public Socket {
   void close_socket(std::uint16_t code, std::string_view reason) override { close(code, reason); }
 
  private:
-  // Handshake before on_open(); Closing once close() was called; Broken when nothing can be written
-  // any more and only the end is waited for.
+  // Handshake before on_open(); Closing once close() was called, which may be during the handshake;
+  // Broken when nothing can be written any more and only the end is waited for.
   enum class State : std::uint8_t { Handshake, Open, Closing, Broken, Done };
 
   std::shared_ptr<WebSocket> self() {
@@ -154,6 +152,8 @@ class WebSocket final : public Peer, public Socket {
   void write();
   void start_closing_handshake();
   void break_off();
+  void on_goodbye();
+  void tell_the_end();
   void finish();
 
   void tick();
@@ -169,7 +169,7 @@ class WebSocket final : public Peer, public Socket {
   State state_ = State::Handshake;
   bool is_writing_ = false;
   bool is_pinging_ = false;
-  bool was_opened_ = false;
+  bool is_in_touch_ = false;  // the handler has heard on_open(), and not yet on_close()
   int calls_under_way_ = 0;
   Clock::time_point next_ping_;
   std::optional<Clock::time_point> end_by_;
@@ -218,10 +218,15 @@ void WebSocket::on_accepted(error_code error) {
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
   stream_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
     if (type == websocket::frame_type::pong) meter_.on_pong(payload, Clock::now());
-    if (type == websocket::frame_type::close) end_within(ClosingTime);
+    if (type == websocket::frame_type::close) on_goodbye();
   });
+  if (state_ == State::Closing) {
+    // Before anybody heard of it.
+    read();
+    return start_closing_handshake();
+  }
   state_ = State::Open;
-  was_opened_ = true;
+  is_in_touch_ = true;
   ++hub().counts.sockets;
   end_by_.reset();
   read();
@@ -276,7 +281,7 @@ void WebSocket::write() {
     if (error) {
       // The peer went, or a closing handshake is under way that reading will see the end of.
       self->state_ = State::Broken;
-      return self->end_within(ClosingTime);
+      return self->end_within(self->hub().limits().closing_timeout);
     }
     self->outbox_.done();
     self->write();
@@ -284,17 +289,18 @@ void WebSocket::write() {
 }
 
 void WebSocket::close(std::uint16_t code, std::string_view reason) {
-  if (state_ == State::Handshake) return finish();
-  if (state_ != State::Open) return;
+  if (state_ != State::Open && state_ != State::Handshake) return;
+  const bool is_accepted = state_ == State::Open;
   state_ = State::Closing;
   close_reason_.code = code;
   const std::string_view told = shortened(reason, close_reason_.reason.max_size());
   close_reason_.reason.assign(told.data(), told.size());
-  end_within(ClosingTime);
-  if (!is_writing_) start_closing_handshake();
+  end_within(hub().limits().closing_timeout);
+  if (is_accepted && !is_writing_) start_closing_handshake();
 }
 
 void WebSocket::start_closing_handshake() {
+  if (!stream_.is_open()) return;  // the peer, or Beast for a fault of the peer's, was first
   stream_.async_close(close_reason_, [self = self()](error_code error) {
     // After an error, reading sees the end.
     if (!error) self->finish();
@@ -309,6 +315,25 @@ void WebSocket::break_off() {
   stream_.next_layer().close(ignored);
 }
 
+// The peer has sent its last frame; the connection itself may take its time to end. Told later,
+// because Beast is in the middle of reading.
+void WebSocket::on_goodbye() {
+  end_within(hub().limits().closing_timeout);
+  asio::post(stream_.get_executor(), [self = self()] { self->tell_the_end(); });
+}
+
+void WebSocket::tell_the_end() {
+  if (state_ != State::Done) state_ = State::Broken;
+  if (is_in_touch_) {
+    is_in_touch_ = false;
+    --hub().counts.sockets;
+    call_handler([](SocketHandler& handler) { handler.on_close(); });
+  }
+  // One that is just being called goes when it has returned, with all of this.
+  if (calls_under_way_ == 0) handler_.reset();
+}
+
+// What is being written is kept until the system has let go of it.
 void WebSocket::finish() {
   if (state_ == State::Done) return;
   state_ = State::Done;
@@ -316,13 +341,7 @@ void WebSocket::finish() {
   stream_.next_layer().close(ignored);
   timer_.cancel();
   place_.reset();
-  outbox_ = {};
-  if (was_opened_) {
-    --hub().counts.sockets;
-    call_handler([](SocketHandler& handler) { handler.on_close(); });
-  }
-  // One that is just being called goes when it has returned, with all of this.
-  if (calls_under_way_ == 0) handler_.reset();
+  tell_the_end();
 }
 
 void WebSocket::end_within(milliseconds time) {
@@ -339,7 +358,7 @@ void WebSocket::tick() {
   const Limits& limits = hub().limits();
   if (end_by_ && now >= *end_by_) return finish();
   // Closed from the other side, or for a fault that Beast found: it says so and waits for the peer.
-  if (state_ != State::Handshake && !stream_.is_open() && !end_by_) end_by_ = now + ClosingTime;
+  if (!stream_.is_open() && !end_by_) end_by_ = now + limits.closing_timeout;
 
   Clock::time_point next = Clock::time_point::max();
   if (end_by_) {
