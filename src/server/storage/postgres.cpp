@@ -408,9 +408,10 @@ class PostgresBackend final : public Backend {
     const Query query{"ROLLBACK", {}};
     try {
       exchange({&query, 1}, Patience, failure);
-    } catch (const StorageFailure&) {  // it has given up the connection
+      if (failure) connection_.reset();
+    } catch (const StorageFailure&) {
+      connection_.reset();
     }
-    if (failure) connection_.reset();
   }
 
   std::string address_;

@@ -128,7 +128,8 @@ class ThreadedStorage final : public Storage {
         lock.unlock();
         try {
           connect_if_needed();
-        } catch (const std::exception&) {  // next_attempt_ is later now
+        } catch (const std::exception&) {
+          set_available(false);  // and next_attempt_ is later now
         }
         lock.lock();
       }
