@@ -34,7 +34,8 @@ const std::string TerminateOthers =
 
 class PostgresTest : public ::testing::Test {
  protected:
-  Database database{DatabaseKind::Postgres};
+  // Others would not like what is done to it.
+  Database database{quoin::test::make_postgres_database()};
 };
 
 TEST_F(PostgresTest, SyncsEveryCommitWhateverTheServerIsSetTo) {
