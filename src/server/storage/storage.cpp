@@ -128,7 +128,8 @@ class ThreadedStorage final : public Storage {
         lock.unlock();
         try {
           connect_if_needed();
-        } catch (const StorageFailure&) {  // next_attempt_ is later now
+        } catch (const std::exception&) {
+          set_available(false);  // and next_attempt_ is later now
         }
         lock.lock();
       }
@@ -249,14 +250,17 @@ class ThreadedStorage final : public Storage {
   void connect_if_needed() {
     if (backend_->is_connected()) return;
     if (Clock::now() < next_attempt_) throw StorageFailure(connect_error_);
+    next_attempt_ = Clock::now() + pause_;
     try {
       backend_->connect();
     } catch (const StorageFailure& failure) {
       connect_error_ = failure.error();
+      // Connecting itself may have taken long.
       next_attempt_ = Clock::now() + pause_;
       pause_ = std::min(2 * pause_, LongestPause);
       throw;
     }
+    next_attempt_ = Clock::time_point();
     pause_ = ShortestPause;
     set_available(true);
   }

@@ -28,7 +28,10 @@ Folder::~Folder() {
 Database::Database(DatabaseKind kind)
     : kind_(kind),
       address_(kind == DatabaseKind::Sqlite ? "sqlite:" + folder_.path("games.db")
-                                            : quoin::test::make_postgres_database()) {}
+                                            : quoin::test::make_postgres_schema()) {}
+
+Database::Database(std::string address)
+    : kind_(DatabaseKind::Postgres), address_(std::move(address)) {}
 
 std::unique_ptr<Backend> Database::backend(std::span<const Migration> migrations) const {
   if (kind_ == DatabaseKind::Sqlite)

@@ -38,6 +38,8 @@ class Folder {
 class Database {
  public:
   explicit Database(DatabaseKind kind);
+  // Of PostgreSQL, by its address.
+  explicit Database(std::string address);
 
   const std::string& address() const { return address_; }  // for open_storage
   std::unique_ptr<Backend> backend(std::span<const Migration> migrations = all_migrations()) const;
