@@ -75,6 +75,7 @@ class Page:
     def close(self):
         if self.writer:
             self.writer.transport.abort()
+            self.writer = None
 
 
 class Table:
@@ -140,7 +141,6 @@ class Table:
     async def play(self, port, seat):
         """Plays the seat until the server is gone or the game is over."""
         page = self.pages[seat]
-        page.close()
         await page.open(port)
         answer, seen = await self._ask(page, {"type": "follow"})
         assert answer["type"] == "done", answer
@@ -200,6 +200,9 @@ async def play_all(tables, port, until):
     for task in pending:
         task.cancel()
     await asyncio.gather(*pending, return_exceptions=True)
+    for table in tables:
+        for page in table.pages:
+            page.close()
     for task in done:
         if task.exception():
             raise task.exception()

@@ -20,16 +20,16 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 class Server:
     """`quoin serve` on a free port of 127.0.0.1, with a folder of its own. `on_text` hears everything that is sent or received."""
 
-    def __init__(self, case, config="", *, arguments=(), environment=None, name="server"):
+    def __init__(self, case, config="", *, arguments=(), environment=None, name="server", program=QUOIN, database=None):
         self.case = case
         self.on_text = lambda person, way, text: None
         self.on_answer = lambda method, path, body, answer: None
-        self.database = case.folder / f"{name}.db"
+        self.database = database or case.folder / f"{name}.db"
         self.log_path = case.folder / f"{name}.log"
         path = case.write(f"{name}.conf", config)
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(
-                [QUOIN, "serve", "--port", "0", "--database", self.database, "--config", path, *arguments],
+                [program, "serve", "--port", "0", "--database", self.database, "--config", path, *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, cwd=case.folder,
                 env={**case.environment, **(environment or {})})
         case.addCleanup(self.kill)

@@ -189,7 +189,7 @@ void Room::when_idle(std::function<void()> task, const Reply& reply) {
       return reply(Refused{protocol::Refusal::Busy,
                            "Too much happens at this table at once. Please try again."});
     }
-    waiting_.push_back(std::move(task));
+    waiting_.push_back({std::move(task), reply});
     return;
   }
   if (must_reload_) return reload(std::move(task), reply);
@@ -198,14 +198,19 @@ void Room::when_idle(std::function<void()> task, const Reply& reply) {
 
 void Room::run_waiting() {
   while (!is_saving_ && !waiting_.empty()) {
-    const std::function<void()> task = std::move(waiting_.front());
+    const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     if (must_reload_) {
-      reload(task, [](const Outcome&) {});
+      reload(next.task, next.reply);
     } else {
-      task();
+      next.task();
     }
   }
+}
+
+void Room::refuse_waiting(const Refused& refused) {
+  const std::deque<Waiting> waiting = std::exchange(waiting_, {});
+  for (const Waiting& one : waiting) one.reply(refused);
 }
 
 Change Room::change_to(const Durable& draft) const {
@@ -280,6 +285,7 @@ void Room::on_failed(const StorageError& error, const Reply& reply) {
   must_reload_ = true;
   clock_.freeze(RoomContext::steady_now());
   reply(not_stored(error));
+  refuse_waiting(not_stored(error));
 }
 
 void Room::reload(std::function<void()> then, const Reply& reply) {
@@ -289,6 +295,7 @@ void Room::reload(std::function<void()> then, const Reply& reply) {
     self->is_saving_ = false;
     if (!stored) {
       reply(not_stored(stored.error()));
+      self->refuse_waiting(not_stored(stored.error()));
     } else if (!*stored) {
       reply(Refused{protocol::Refusal::NoSuchGame, "This game is not there any more."});
     } else if (Result<Durable> durable = self->restore(**stored); !durable) {

@@ -31,12 +31,10 @@ struct JobOf {
   Input input;
   Storage::Answer<Output> answer;
 };
-struct Nothing {};
 using CommitJob = JobOf<Change, Done>;
 using LoadJob = JobOf<std::string, std::optional<StoredGame>>;
 using ListJob = JobOf<GameQuery, std::vector<GameSummary>>;
-using UnfinishedJob = JobOf<Nothing, std::vector<std::string>>;
-using Job = std::variant<CommitJob, LoadJob, ListJob, UnfinishedJob>;
+using Job = std::variant<CommitJob, LoadJob, ListJob>;
 
 StorageError unavailable(std::string message) {
   return {.kind = StorageError::Kind::Unavailable, .message = std::move(message)};
@@ -70,9 +68,6 @@ class ThreadedStorage final : public Storage {
   }
   void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
     ask(ListJob{std::move(query), std::move(answer)});
-  }
-  void unfinished(Answer<std::vector<std::string>> answer) override {
-    ask(UnfinishedJob{{}, std::move(answer)});
   }
 
   StorageCounts counts() const override {
@@ -158,12 +153,10 @@ class ThreadedStorage final : public Storage {
       } else if (auto* load = std::get_if<LoadJob>(&job)) {
         finish(*load, attempt<std::optional<StoredGame>>(
                           [&] { return load_game(*backend_, load->input); }));
-      } else if (auto* list = std::get_if<ListJob>(&job)) {
-        finish(*list, attempt<std::vector<GameSummary>>(
-                          [&] { return list_games(*backend_, list->input); }));
       } else {
-        finish(std::get<UnfinishedJob>(job),
-               attempt<std::vector<std::string>>([&] { return unfinished_games(*backend_); }));
+        auto& list = std::get<ListJob>(job);
+        finish(list, attempt<std::vector<GameSummary>>(
+                         [&] { return list_games(*backend_, list.input); }));
       }
     }
   }

@@ -144,8 +144,6 @@ class Storage {
   // Nothing where there is no such game.
   virtual void load(std::string game, Answer<std::optional<StoredGame>> answer) = 0;
   virtual void list(GameQuery query, Answer<std::vector<GameSummary>> answer) = 0;
-  // Games that go on by themselves after a restart: being played.
-  virtual void unfinished(Answer<std::vector<std::string>> answer) = 0;
 
   virtual StorageCounts counts() const = 0;
 };

@@ -55,9 +55,6 @@ class UnreliableStorage : public Storage {
   void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
     real_->list(std::move(query), std::move(answer));
   }
-  void unfinished(Answer<std::vector<std::string>> answer) override {
-    real_->unfinished(std::move(answer));
-  }
   StorageCounts counts() const override {
     StorageCounts counts = real_->counts();
     counts.is_available = mode != Mode::Refuses;

@@ -101,12 +101,6 @@ Stored<std::vector<GameSummary>> WaitingStorage::list(const GameQuery& query) {
   return promise.get_future().get();
 }
 
-Stored<std::vector<std::string>> WaitingStorage::unfinished() {
-  std::promise<Stored<std::vector<std::string>>> promise;
-  storage_->unfinished(promised(promise));
-  return promise.get_future().get();
-}
-
 StoredGame WaitingStorage::game(const std::string& id) {
   Stored<std::optional<StoredGame>> loaded = load(id);
   if (!loaded) throw std::runtime_error(loaded.error().message);

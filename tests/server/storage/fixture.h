@@ -71,7 +71,6 @@ class WaitingStorage {
   Stored<Done> commit(Change change);
   Stored<std::optional<StoredGame>> load(const std::string& game);
   Stored<std::vector<GameSummary>> list(const GameQuery& query);
-  Stored<std::vector<std::string>> unfinished();
 
   // Of a game that has to be there.
   StoredGame game(const std::string& id);
