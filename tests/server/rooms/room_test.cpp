@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "server/net/listener.h"
 #include "server/rooms/room_support.h"
 
 namespace quoin::server {
@@ -333,6 +334,23 @@ TEST_F(RoomTest, KeepsWhatPeopleSaid) {
   const GuestPtr late = guest("late");
   EXPECT_EQ(ask(room, late, Follow{}), "");
   EXPECT_EQ(late->of_type("game").back().at("chat").as_array().size(), 1U);
+}
+
+TEST_F(RoomTest, DoesNotGrowWithoutEnd) {
+  const GuestPtr ann = guest("ann");
+  const std::shared_ptr<Room> room =
+      open(ann, {{"me", "Ann"}, {"me", "Ben"}}, "training=yes,scoreless-end=claimed", true);
+  ASSERT_NE(room, nullptr) << complaint_;
+  std::string answer;
+  for (int i = 0; i < 3000 && answer.empty(); ++i)
+    answer = ask(room, ann, i % 3 == 2 ? RequestBody(Undo{}) : RequestBody(act(Pass)));
+  EXPECT_THAT(answer, HasSubstr("too long"));
+  for (int i = 0; i < 300 && answer.find("Enough") == std::string::npos; ++i)
+    answer = ask(room, ann, Say{std::string(400, 'x')});
+  EXPECT_THAT(answer, HasSubstr("Enough has been said"));
+  EXPECT_LT(room->snapshot_for(ann->person(), {}).size(), net::Limits{}.max_unsent_bytes);
+  EXPECT_EQ(ask(room, ann, act(Act::Kind::AgreeToEnd)), "");
+  EXPECT_EQ(room->status(), GameStatus::Finished);
 }
 
 TEST_F(RoomTest, ComesBackFromStorageAsItWas) {
