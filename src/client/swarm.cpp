@@ -1,7 +1,7 @@
 #include "client/swarm.h"
 
 #include <cassert>
-#include <deque>
+#include <list>
 #include <map>
 #include <optional>
 #include <utility>
@@ -72,7 +72,7 @@ class Member : public std::enable_shared_from_this<Member> {
   const std::size_t number_;
   const Swarm::Events* events_;
   beast::flat_buffer incoming_;
-  std::vector<std::string> queue_;  // the first is being written
+  std::list<std::string> queue_;  // the first is being written, and must not move
   std::optional<websocket::close_reason> closing_;
   bool is_open_ = false;
   std::shared_ptr<Member> paused_;  // itself while it does not read: nothing else may hold it
@@ -152,7 +152,7 @@ void Member::write() {
                       [self = shared_from_this()](error_code error, std::size_t) {
                         // Reading will see why.
                         if (self->is_done_ || error) return;
-                        self->queue_.erase(self->queue_.begin());
+                        self->queue_.pop_front();
                         if (!self->queue_.empty()) return self->write();
                         if (self->closing_) self->start_closing_handshake();
                       });

@@ -345,7 +345,7 @@ TEST(Connection, RefusesGarbage) {
         std::string("GET /hello HTTP/1.1\r\nno colon\r\n\r\n"),
         std::string("GET /hello HTTP/1.1\r\nHost: a\x01\r\n\r\n"),
         std::string("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
-        std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS\r\n\r\n", 24),
+        std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS\r\n\r\n", 19),
         std::string("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
         std::string("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
                     "5\r\nhello!!\r\n")}) {

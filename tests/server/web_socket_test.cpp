@@ -130,10 +130,12 @@ TEST(WebSocket, ClosesForWhatTheProtocolForbids) {
   TestServer server;
   const std::string huge(7, '\xff');
   EXPECT_EQ(close_code_after(server, frame(2, "binary")), 1003);
+  EXPECT_EQ(close_code_after(server, frame(2, "binary") + frame(3, "unknown")), 1003);
   EXPECT_EQ(close_code_after(server, text_frame("\xff\xfe")), 1007);
   EXPECT_EQ(close_code_after(server, text_frame("half a character \xc3")), 1007);
   EXPECT_EQ(close_code_after(server, text_frame("\xed\xa0\x80")), 1007) << "a surrogate";
   EXPECT_EQ(close_code_after(server, frame(1, "\xc3", false) + frame(0, "x")), 1007);
+  EXPECT_EQ(close_code_after(server, frame(1, "\xc3", false) + frame(0, "")), 1007);
   EXPECT_EQ(close_code_after(server, frame(1, "no mask", true, false)), 1002);
   EXPECT_EQ(close_code_after(server, frame(3, "unknown")), 1002);
   EXPECT_EQ(close_code_after(server, frame(11, "unknown")), 1002);
@@ -271,6 +273,25 @@ TEST(WebSocket, EndsWithAPeerThatBreaksTheRulesAndStays) {
   client.send(frame(3, "unknown"));
   EXPECT_TRUE(server.eventually([&] { return server.listener->counts().connections == 0; }));
   EXPECT_TRUE(server.eventually_heard("close"));
+}
+
+// What the peer breaks and what we close must meet just so; the sanitizer sees what would be kept.
+TEST(WebSocket, LetsGoOfAPeerThatBreaksTheRulesAsWeClose) {
+  Listener::Settings settings = without_pings();
+  settings.limits.closing_timeout = 50ms;
+  TestServer server(settings);
+  RawClient client(server.port());
+  ASSERT_EQ(client.upgrade(), 101);
+  ASSERT_TRUE(server.eventually([&] { return !server.service.sockets().empty(); }));
+  EXPECT_EQ(client.frame()->opcode, 9);
+  server.on_loop([&] {
+    client.send(frame(3, "unknown"));
+    server.loop.post([&] { server.listener->close_sockets(4001, "enough"); });
+    return true;
+  });
+  EXPECT_TRUE(server.eventually([&] { return server.listener->counts().connections == 0; }));
+  EXPECT_TRUE(server.eventually_heard("close"));
+  std::this_thread::sleep_for(1200ms);
 }
 
 TEST(WebSocket, ClosesWhenItsHandlerThrows) {
