@@ -67,7 +67,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t created_at() const { return created_at_; }
 
   // What a person sees of it.
-  protocol::Table table_for(const Person& person) const;
+  protocol::Table table_for(const Person& person, std::optional<int> as_seat = {}) const;
   std::string snapshot_for(const Person& person, std::optional<int> as_seat) const;
 
   // Answers a request, now or when it is durable.

@@ -159,7 +159,8 @@ class Room::Answer {
     const std::optional<int> seat = acting_seat();
     if (!seat) return;
     room_.must_wait_for_people();  // forgets who waved at an older play
-    room_.waved_seats_.push_back(*seat);
+    std::vector<int>& waved = room_.waved_seats_;
+    if (std::find(waved.begin(), waved.end(), *seat) == waved.end()) waved.push_back(*seat);
     reply_(std::nullopt);
     room_.let_computers_play();
   }
