@@ -34,7 +34,11 @@ const ownName = () => localStorage.getItem("name") || "";
 
 // --- the start page
 
-const openTable = async (wanted) => { location.href = `/game/${(await rest("POST", "/api/games", wanted)).game}`; };
+// A table that is full begins on its own page, which adds a nonce.
+const openTable = async (wanted) => {
+  const { game } = await rest("POST", "/api/games", wanted);
+  location.href = `/game/${game}${wanted.seats.some((seat) => seat.player === "human") ? "" : "#start"}`;
+};
 
 async function showLists() {
   const lists = { mine: "/mine?limit=10", open: "?status=open&limit=20", watch: "?status=playing&limit=20" };
@@ -51,7 +55,7 @@ async function showLobby() {
   $("name").value = ownName();
   $("name").oninput = () => localStorage.setItem("name", $("name").value);
   const seatOf = (player) => (player === "me" ? { player, name: ownName() } : { player });
-  $("quick").onclick = attempt(() => openTable({ seats: [seatOf("me"), seatOf("static")], start: true }));
+  $("quick").onclick = attempt(() => openTable({ seats: [seatOf("me"), seatOf("static")] }));
   const catalogue = await rest("GET", "/api/catalogue");
   const form = $("new-game");
   const option = (value, text) => h("option", { value }, text || value);
@@ -66,8 +70,7 @@ async function showLobby() {
   form.onsubmit = attempt(() => {
     const seats = [...form.seat].map((select) => select.value).filter(Boolean).map(seatOf);
     const rules = [form.rules.value.trim(), form.training.checked && "training=yes"].filter(Boolean).join(",");
-    return openTable({ lexicon: form.lexicon.value, layout: form.layout.value, rules, seats, public: form.public.checked,
-      start: seats.every((seat) => seat.player !== "human") });
+    return openTable({ lexicon: form.lexicon.value, layout: form.layout.value, rules, seats, public: form.public.checked });
   });
   await showLists();
   setInterval(() => document.hidden || attempt(showLists)(), 10000);
@@ -87,6 +90,9 @@ function connect() {
     failures = 0;
     slowTimer = clearTimeout(slowTimer);
     $("connection").textContent = "";
+    if (location.hash !== "#start") return;
+    history.replaceState(null, "", location.pathname);
+    await ask("start", { nonce: nonce() });
   });
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = () => {
