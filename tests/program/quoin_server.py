@@ -126,7 +126,8 @@ class Person:
 
     def create(self, *seats, **fields):
         """Opens a table and gives its snapshot. A seat is "me", "human" or a computer."""
-        answer = self.post("/api/games", {"seats": [{"player": seat, "name": self.name if seat == "me" else ""} for seat in seats], **fields})
+        wanted = [{"player": seat, "name": self.name if seat == "me" else ""} for seat in seats]
+        answer = self.post("/api/games", {"lexicon": "small-english", "seats": wanted, **fields})
         self.server.case.assertEqual(answer.status, 201, answer.text)
         return answer.json
 

@@ -197,7 +197,7 @@ class Security(ServerCase):
         server = self.start("request-rate = 1/40\ncreation-rate = 1/3\nmessage-rate = 1/5\n")
         ann = server.person("Ann")
         body = {"seats": [{"player": "me"}, {"player": "static"}]}
-        made = [ann.post("/api/games", body) for _ in range(8)]
+        made = [ann.post("/api/games", body) for _ in range(12)]
         self.assertEqual([answer.status for answer in made[:3]], [201] * 3)
         self.assertIn(429, [answer.status for answer in made])
         page = ann.socket()
@@ -282,7 +282,8 @@ class Security(ServerCase):
         for tiles in ("", ".", "....", "a" * 500, "\u0130\u0131", "[", "[]", "[CH", "A]", "?", "??", "ABCDEFGHIJKLMNOPQRSTU", "\u0000"):
             for at in ("8H", "", "H", "8", "0A", "99Z", "8H8", "\u00e9"):
                 ann.refused("place", at=at, tiles=tiles)
-            ann.refused("exchange", tiles=tiles)
+            if tiles not in ("?", "??"):  # blanks may be on the rack
+                ann.refused("exchange", tiles=tiles)
         ann.must("pass")
         self.still_serves(server)
 
