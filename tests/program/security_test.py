@@ -8,6 +8,7 @@ import socket
 import struct
 import unittest
 
+from quoin_case import SOURCE
 from quoin_server import BINARY, PATIENCE, TEXT, Closed, ServerCase
 
 GENEROUS = "creation-rate = 1000\nmessage-rate = 1000\nrequest-rate = 10000\n"
@@ -328,6 +329,12 @@ class Security(ServerCase):
                      "line 7: port", "line 8: public-url"):
             self.assertIn(part, said)
         self.assertIn("is not an IP address", self.complaint("serve", "--listen", "nowhere", "--port", "0", "--database", "x.db"))
+
+    def test_every_key_is_documented(self):
+        keys = re.findall(r"^  ([a-z-]+) {2,}\S", self.text("serve", "--help").split("Keys of the config file:")[1], re.MULTILINE)
+        page = (SOURCE / "docs" / "server.md").read_text(encoding="utf-8").split("| key |")[1].split("\n\n")[0]
+        self.assertEqual(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE), keys)
+        self.assertGreater(len(keys), 10)
 
     def test_the_key_is_its_owners_alone(self):
         server = self.start()
