@@ -13,7 +13,7 @@ import time
 
 from quoin_case import QUOIN, SMALL_LIST, QuoinCase
 
-PATIENCE = int(os.environ.get('P','60'))  # seconds until something that has to happen counts as not happening; busy machines are slow
+PATIENCE = 60  # seconds until something that has to happen counts as not happening; busy machines are slow
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
@@ -34,8 +34,12 @@ class Server:
                 env={**case.environment, **(environment or {})})
         case.addCleanup(self.kill)
         self.greeting = self.process.stdout.readline().decode()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.greeting) or re.search(r'"port":(\d+)', self.log)
-        case.assertTrue(found, f"no server: {self.greeting}{self.log}")
+        case.assertTrue(self.greeting.startswith("Quoin is at "), f"no server: {self.greeting}{self.log}")
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.greeting)
+        while not found:  # behind a proxy it greets with the address that people know
+            time.sleep(0.01)
+            case.assertIsNone(self.process.poll(), self.log)
+            found = re.search(r'"port":(\d+)', self.log)
         self.port = int(found[1])
 
     @property
@@ -122,7 +126,8 @@ class Person:
 
     def create(self, *seats, **fields):
         """Opens a table and gives its snapshot. A seat is "me", "human" or a computer."""
-        answer = self.post("/api/games", {"seats": [{"player": seat, "name": self.name if seat == "me" else ""} for seat in seats], **fields})
+        wanted = [{"player": seat, "name": self.name if seat == "me" else ""} for seat in seats]
+        answer = self.post("/api/games", {"lexicon": "small-english", "seats": wanted, **fields})
         self.server.case.assertEqual(answer.status, 201, answer.text)
         return answer.json
 

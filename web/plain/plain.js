@@ -1,6 +1,5 @@
 "use strict";
 // A plain page that plays: no framework, no build. docs/protocol.md says what goes over the wire.
-
 const $ = (id) => document.getElementById(id);
 // h("li", {className: "x", onclick: f}, "text", node…): an element. Texts are never HTML.
 function h(tag, properties, ...children) {
@@ -9,19 +8,16 @@ function h(tag, properties, ...children) {
   return element;
 }
 const button = (text, onclick, properties) => h("button", { type: "button", onclick, ...properties }, text);
-
-let noticeTimer;
 function notice(sentence) {
   $("notice").textContent = sentence;
-  clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { $("notice").textContent = ""; }, 5000);
+  clearTimeout(notice.timer);
+  notice.timer = setTimeout(() => { $("notice").textContent = ""; }, 5000);
 }
 // For buttons and forms: what goes wrong is said.
 const attempt = (work) => (event) => {
   if (event) event.preventDefault();
   Promise.resolve().then(work).catch((error) => notice(error.message));
 };
-
 async function rest(method, path, body) {
   const answer = await fetch(path, { method, headers: body && { "Content-Type": "application/json" }, body: body && JSON.stringify(body) }).catch(() => null);
   const object = answer ? await answer.json().catch(() => ({})) : { error: "The server does not answer." };
@@ -34,8 +30,11 @@ const ownName = () => localStorage.getItem("name") || "";
 
 // --- the start page
 
-const openTable = async (wanted) => { location.href = `/game/${(await rest("POST", "/api/games", wanted)).game}`; };
-
+// A table that is full begins on its own page, which adds a nonce.
+const openTable = async (wanted) => {
+  const { game } = await rest("POST", "/api/games", wanted);
+  location.href = `/game/${game}${wanted.seats.some((seat) => seat.player === "human") ? "" : "#start"}`;
+};
 async function showLists() {
   const lists = { mine: "/mine?limit=10", open: "?status=open&limit=20", watch: "?status=playing&limit=20" };
   for (const [id, path] of Object.entries(lists)) {
@@ -45,13 +44,12 @@ async function showLists() {
     if (!games.length) $(id).append(h("li", { className: "quiet" }, "None just now."));
   }
 }
-
 async function showLobby() {
   $("lobby").hidden = false;
   $("name").value = ownName();
   $("name").oninput = () => localStorage.setItem("name", $("name").value);
-  const seatOf = (player) => (player === "me" ? { player, name: ownName() } : { player });
-  $("quick").onclick = attempt(() => openTable({ seats: [seatOf("me"), seatOf("static")], start: true }));
+  const seatOf = (player) => ({ player, name: player === "me" ? ownName() : "" });
+  $("quick").onclick = attempt(() => openTable({ seats: [seatOf("me"), seatOf("static")] }));
   const catalogue = await rest("GET", "/api/catalogue");
   const form = $("new-game");
   const option = (value, text) => h("option", { value }, text || value);
@@ -60,26 +58,22 @@ async function showLobby() {
       ...catalogue.players.map((player) => option(player.name, `computer: ${player.name}`)));
     select.value = ["me", "human", "", ""][i];
   });
-  form.lexicon.append(option("", "the usual one"), ...catalogue.lexicons.map((name) => option(name)));
-  form.layout.append(option("", "the usual one"), ...catalogue.layouts.map((name) => option(name)));
+  for (const key of ["lexicon", "layout"]) form[key].append(option("", "the usual one"), ...catalogue[`${key}s`].map((name) => option(name)));
   $("rule-texts").append(...catalogue.rules.flatMap((rule) => [h("dt", {}, rule.key), h("dd", {}, rule.text)]));
   form.onsubmit = attempt(() => {
     const seats = [...form.seat].map((select) => select.value).filter(Boolean).map(seatOf);
     const rules = [form.rules.value.trim(), form.training.checked && "training=yes"].filter(Boolean).join(",");
-    return openTable({ lexicon: form.lexicon.value, layout: form.layout.value, rules, seats, public: form.public.checked,
-      start: seats.every((seat) => seat.player !== "human") });
+    return openTable({ lexicon: form.lexicon.value, layout: form.layout.value, rules, seats, public: form.public.checked });
   });
   await showLists();
   setInterval(() => document.hidden || attempt(showLists)(), 10000);
 }
 
 // --- the connection: one socket, which comes back by itself
-
 const gameId = decodeURIComponent(location.pathname.split("/")[2] || "");
 const invite = new URLSearchParams(location.search).get("invite") || "";
 const waiting = new Map();
 let socket, slowTimer, failures = 0, requestNumber = 0;
-
 function connect() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`, "quoin.1");
   socket.onopen = attempt(async () => {
@@ -87,6 +81,9 @@ function connect() {
     failures = 0;
     slowTimer = clearTimeout(slowTimer);
     $("connection").textContent = "";
+    if (location.hash !== "#start") return;
+    history.replaceState(null, "", location.pathname);
+    await ask("start", { nonce: nonce() });
   });
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = () => {
@@ -96,7 +93,6 @@ function connect() {
     setTimeout(connect, Math.min(10000, 250 * 2 ** failures++) * (0.5 + Math.random() / 2));
   };
 }
-
 async function ask(type, fields) {
   if (!socket || socket.readyState !== WebSocket.OPEN) throw new Error("There is no connection just now.");
   const id = ++requestNumber;
@@ -105,27 +101,20 @@ async function ask(type, fields) {
 }
 const asks = (type, fields) => attempt(() => ask(type, fields));
 const asksIfSure = (question, type) => attempt(() => (confirm(question) ? ask(type) : null));
-
 function receive(message) {
   const waiter = waiting.get(message.re);
-  if (message.type === "done" || message.type === "refused") waiting.delete(message.re);
-  if (waiter && message.type === "done") waiter.resolve();
-  if (waiter && message.type === "refused") waiter.reject(new Error(message.sentence));
+  if (waiter && message.type === "done") waiter.resolve(waiting.delete(message.re));
+  if (waiter && message.type === "refused") waiter.reject(new Error(message.sentence), waiting.delete(message.re));
   if (message.game !== gameId) return;
   if (message.type === "plays") showPlays(message);
   if (message.type === "moved") location.href = `/game/${message.to}`;
   if (message.type === "chat") chat.push(message.line);
   if (message.table) table = message.table;
-  if (message.type === "game") {
-    chat = message.chat;
-    setting = message.setting;
-    events = [];
-    if (setting) { alphabet = readAlphabet(setting.alphabet); layout = readLayout(setting.layout); }
-  }
+  if (message.type === "game") ({ chat, setting } = message);
+  if (message.setting) [alphabet, layout] = [readAlphabet(setting.alphabet), readLayout(setting.layout)];
   if (message.state) {
     const wasMine = isMine();
-    state = message.state;
-    received = performance.now();
+    [state, received] = [message.state, performance.now()];
     events = events.slice(0, message.from || 0).concat(message.events);
     board = state.board.map(readTiles);
     if (message.events.some((event) => event.seat === table.own_seat && event.event !== "draw")) cursor = null;
@@ -137,25 +126,20 @@ function receive(message) {
 }
 
 // --- what is known of the game
-
 let table, setting, state, alphabet, layout, received = 0, events = [], chat = [], board = [];
 let rack = []; // [{face, blank}], as arranged here; a tile that is laid on the board has `at`
-let cursor = null; // {row, column, across}
-let typed = null; // the last letter typed, and its tile
-let chosen = null; // while exchanging: the set of tiles
+let cursor = null, typed = null, chosen = null; // {row, column, across}; the last letter typed and its tile; the tiles to exchange
 const own = () => table && table.own_seat && state && state.seats[table.own_seat - 1];
 const isOver = () => state && state.phase === "finished";
 const isMine = () => own() && state.turn === table.own_seat && state.phase === "playing";
 const seatName = (seat) => table.seats[seat - 1].name || `Seat ${seat}`;
-
 function readAlphabet(text) {
   const read = { tiles: new Map(), cases: new Map(), blankPoints: 0 }; // cases: as written -> the tile, in lower case a blank
   for (const line of text.split("\n")) {
     const [kind, upper, lower, , points, vowel] = line.trim().split(/\s+/);
     if (kind === "blank") read.blankPoints = Number(lower);
-    if (kind !== "tile") continue;
-    read.tiles.set(upper, { points: Number(points), lower, isVowel: vowel === "vowel" });
-    read.cases.set(lower, { face: upper, blank: true }).set(upper, { face: upper, blank: false });
+    if (kind === "tile") read.tiles.set(upper, { points: Number(points), lower, isVowel: vowel === "vowel" });
+    if (kind === "tile") read.cases.set(lower, { face: upper, blank: true }).set(upper, { face: upper, blank: false });
   }
   return read;
 }
@@ -196,7 +180,6 @@ function settleRack() {
 const recall = (tile) => Object.assign(tile, { at: undefined, face: tile.blank ? "" : tile.face });
 
 // --- laying tiles
-
 function lay(tile, face) {
   while (cursor && tileAt(cursor)) cursor = step(cursor, 1);
   if (!cursor || !isOnBoard(cursor)) return notice("Choose a free square of the board first.");
@@ -209,22 +192,16 @@ function findTile(face, wantsBlank) {
   return (!wantsBlank && free.find((tile) => !tile.blank && tile.face === face)) || free.find((tile) => tile.blank);
 }
 const letterOf = (text) => alphabet.cases.get(text) || alphabet.cases.get(text.toUpperCase()) || alphabet.cases.get(text.toLowerCase());
-
 function typeLetter(key, wantsBlank) {
   // C, then H: the tile CH, where the rack has one.
   const both = typed && letterOf(typed.text + key);
   const longer = both && rack.find((tile) => !tile.at && !tile.blank && tile.face === both.face);
-  if (longer) {
-    if (typed.tile && typed.tile.at) { cursor = { ...cursor, ...typed.tile.at }; recall(typed.tile); }
-    typed = null;
-    return lay(longer, longer.face);
-  }
-  const letter = letterOf(key);
-  const tile = letter && findTile(letter.face, wantsBlank);
+  if (longer && typed.tile && typed.tile.at) { cursor = { ...cursor, ...typed.tile.at }; recall(typed.tile); }
+  const letter = longer || letterOf(key);
+  const tile = longer || (letter && findTile(letter.face, wantsBlank));
   typed = { text: key, tile };
   return tile ? lay(tile, letter.face) : notice(`You have no ${key.toUpperCase()}.`);
 }
-
 function clickTile(tile) {
   if (chosen) return chosen.delete(tile) || chosen.add(tile), showGame();
   if (!cursor || !tile.blank) return lay(tile, tile.face);
@@ -241,21 +218,19 @@ function clickSquare(square) {
 }
 const moveCursor = (to) => { if (isOnBoard(to)) cursor = to; };
 function boardKey(event) {
-  const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   if (event.ctrlKey || event.altKey || event.metaKey || event.key === "Tab") return;
   cursor = cursor || readSquare(layout.start);
   event.preventDefault();
   if ([...event.key].length === 1 && event.key !== " ") { typeLetter(event.key, event.shiftKey); return; }
   typed = null;
-  const [down, right] = arrows[event.key] || [0, 0];
+  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] || [0, 0];
   if (event.key === "Enter") playLaid();
   if (event.key === "Escape") rack.forEach(recall);
   if (down || right) moveCursor(event.shiftKey ? { ...cursor, across: right !== 0 } : { ...cursor, row: cursor.row + down, column: cursor.column + right });
   if (event.key === " ") moveCursor(step(cursor, 1));
-  if (event.key === "Backspace") {
-    if (!laidAt(cursor)) do moveCursor(step(cursor, -1)); while (isOnBoard(step(cursor, -1)) && board[cursor.row][cursor.column]);
-    if (laidAt(cursor)) recall(laidAt(cursor));
-  }
+  if (event.key === "Backspace" && !laidAt(cursor))
+    do moveCursor(step(cursor, -1)); while (isOnBoard(step(cursor, -1)) && board[cursor.row][cursor.column]);
+  if (event.key === "Backspace" && laidAt(cursor)) recall(laidAt(cursor));
   showGame();
 }
 
@@ -309,7 +284,6 @@ function exchange() {
 }
 
 // --- showing it
-
 function drawTile(tag, tile, more, properties) {
   const points = tile.blank ? alphabet.blankPoints : alphabet.tiles.get(tile.face).points;
   const className = `tile ${tile.blank ? "blank" : ""} ${tile.face.length > 1 ? "wide" : ""} ${more}`;
@@ -338,7 +312,6 @@ function showBoard() {
   $("rack").replaceChildren(...rack.filter((tile) => !tile.at).map((tile) =>
     drawTile("button", tile, chosen && chosen.has(tile) ? "chosen" : "", { type: "button", ariaLabel: tile.face || "blank", onclick: () => clickTile(tile) })));
 }
-
 function showControls() {
   const rules = Object.fromEntries(setting.rules.split(",").map((rule) => rule.split("=")));
   const runs = own() && !isOver() && own().status === "playing", training = own() && rules.training === "yes", holds = rules.hold === "yes";
@@ -365,7 +338,6 @@ function showControls() {
   $("controls").replaceChildren(...offered.filter(Boolean).map((one) => button(...one)));
   $("coordinates").hidden = !runs;
 }
-
 const runningSeat = () => (!state || isOver() ? 0 : (state.last_play && state.last_play.open && state.last_play.held_by) || state.turn);
 function showClocks() {
   document.querySelectorAll(".clock").forEach((clock) => {
@@ -389,7 +361,6 @@ function showPlayers() {
   }));
   showClocks();
 }
-
 const Told = { pass: "passed", hold: "holds the play", accept: "accepts the play", resign: "resigned", forfeit: "ran out of time", undo: "took back",
   agree: "agrees to end the game", claim: "ended the game", abort: "gave the game up" };
 function moveText(event) {
@@ -421,7 +392,6 @@ function showPlays(message) {
       readTiles(play.tiles).forEach((tile, i) => { if (tile) { cursor = step(readSquare(play.at), i); lay(findTile(tile.face, tile.blank), tile.face); } });
     })), ` ${play.score} points: ${play.words.join(", ")}`))));
 }
-
 function showTable() {
   $("table").hidden = Boolean(state);
   document.body.classList.toggle("waiting", !state);
@@ -450,15 +420,11 @@ function showAbout() {
 }
 function showGame() {
   document.title = `${table.seats.map((seat) => seat.name || "…").join(" – ")} · Quoin`;
-  showTable();
-  showPlayers();
-  showAbout();
+  [showTable, showPlayers, showAbout, ...(state ? [showBoard, showControls, showMoves] : [])].forEach((show) => show());
   $("chat").replaceChildren(...chat.map((line) => h("li", {}, h("b", {}, `${seatName(line.seat)}: `), line.text)));
   $("chat").scrollTop = $("chat").scrollHeight;
   $("say").hidden = !table.own_seat;
-  if (state) [showBoard, showControls, showMoves].forEach((show) => show());
 }
-
 async function openGame() {
   $("game").hidden = false;
   const resume = new URLSearchParams(location.search).get("resume");
