@@ -1,6 +1,8 @@
 #include "server/config.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <functional>
 #include <optional>
 
@@ -52,19 +54,26 @@ Read text(std::string Config::* field) {
   };
 }
 
-// "20" or "20/100": so many a second, so many at once.
+std::optional<double> parse_positive(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  return is_number && number > 0 && number <= Many ? std::optional(number) : std::nullopt;
+}
+
+// "20" or "0.5/100": so many a second, so many at once.
 Read rate(Rate Config::* field) {
   return [=](std::string_view value, Config& config) -> Result<void> {
     const std::vector<std::string_view> parts = split(value, '/');
-    const std::optional<std::int64_t> per_second = parse_integer(trim(parts[0]));
-    const std::optional<std::int64_t> burst =
-        parts.size() == 2 ? parse_integer(trim(parts[1])) : per_second;
-    if (parts.size() > 2 || !per_second || !burst || *per_second < 1 || *burst < 1 ||
-        *per_second > Many || *burst > Many) {
+    const std::optional<double> per_second = parse_positive(trim(parts[0]));
+    const std::optional<double> burst = parts.size() == 2 ? parse_positive(trim(parts[1]))
+                                        : per_second      ? std::max(1.0, *per_second)
+                                                          : per_second;
+    if (parts.size() > 2 || !per_second || !burst || *burst < 1) {
       return Error(fmt::format(
-          "expected how many a second, and perhaps at once, as in 20/100, not '{}'", value));
+          "expected how many a second, and perhaps at once, as in 0.5/20, not '{}'", value));
     }
-    config.*field = {static_cast<double>(*burst), static_cast<double>(*per_second)};
+    config.*field = {*burst, *per_second};
     return {};
   };
 }

@@ -294,7 +294,7 @@ class Leaks(ServerCase):
         ann.must("undo")
         ann.must("pass")
         ben.wait(lambda it: it.has_turn())
-        ben.must("plays", limit=5000)
+        ben.must("plays", limit=1000)
         ben.must("pass")
         self.look_around(self.ann, self.ben)
         ann.must("agree")

@@ -23,6 +23,7 @@ TEST(Config, ReadsWhatItKnows) {
       "trusted-proxies = 10.0.0.1, ::1\n"
       "request-rate = 5/50\n"
       "message-rate = 7\n"
+      "creation-rate = 0.5\n"
       "metrics = all\n"
       "log-level = warning\n"
       "engine-threads = 3\n"
@@ -37,6 +38,8 @@ TEST(Config, ReadsWhatItKnows) {
   EXPECT_EQ(config->request_rate.per_second, 5);
   EXPECT_EQ(config->request_rate.burst, 50);
   EXPECT_EQ(config->message_rate.burst, 7);
+  EXPECT_EQ(config->creation_rate.per_second, 0.5);
+  EXPECT_EQ(config->creation_rate.burst, 1);
   EXPECT_TRUE(config->shows_metrics_to_all);
   EXPECT_EQ(config->log_level, Log::Level::Warning);
   EXPECT_EQ(config->engines.threads, 3);

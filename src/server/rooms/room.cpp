@@ -336,8 +336,8 @@ void Room::publish(const Durable& before) {
     for (const Following& following : followings_) following.follower->send(message);
   }
   if (before.setup.next != now_.setup.next) {
-    const auto message = std::make_shared<const std::string>(protocol::moved(
-        id_, now_.setup.next, game()->config().rules.training ? "reset" : "rematch"));
+    const auto message = std::make_shared<const std::string>(
+        protocol::moved(id_, now_.setup.next, now_.setup.wants_rematch() ? "rematch" : "reset"));
     for (const Following& following : followings_) following.follower->send(message);
   }
 }

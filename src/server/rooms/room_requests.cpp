@@ -65,6 +65,9 @@ class Room::Answer {
     }
     Durable draft = room_.now_;
     const std::optional<int> chosen = sit.seat ? sit.seat : draft.setup.free_seat();
+    // Several seats for one device are the host's to give: a visitor must not take them all.
+    const bool is_another = !own_.empty() && (!sit.seat || *sit.seat != own_.front());
+    if (is_another && !is_host) return refuse(not_allowed("You sit at this table already."));
     if (!chosen || *chosen >= std::ssize(draft.setup.seats))
       return refuse(not_allowed("There is no free seat."));
     SeatSetup& seat = draft.setup.seats[static_cast<std::size_t>(*chosen)];
@@ -221,10 +224,7 @@ class Room::Answer {
     Durable draft = room_.now_;
     for (const int seat : own_)
       draft.setup.seats[static_cast<std::size_t>(seat)].wants_rematch = true;
-    const bool all_want =
-        std::all_of(draft.setup.seats.begin(), draft.setup.seats.end(),
-                    [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_rematch; });
-    if (!all_want) return room_.save(std::move(draft), reply_);
+    if (!draft.setup.wants_rematch()) return room_.save(std::move(draft), reply_);
     if (!draft.referee->game().state().is_revealed) {
       [[maybe_unused]] const Result<void> revealed = draft.referee->reveal(room_.game_now());
     }

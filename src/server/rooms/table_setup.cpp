@@ -69,6 +69,11 @@ bool TableSetup::is_everybody_ready() const {
   });
 }
 
+bool TableSetup::wants_rematch() const {
+  return std::all_of(seats.begin(), seats.end(),
+                     [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_rematch; });
+}
+
 std::vector<std::string> TableSetup::members() const {
   std::set<std::string> persons;
   for (const SeatSetup& seat : seats) persons.insert(seat.owners.begin(), seat.owners.end());

@@ -42,6 +42,7 @@ struct TableSetup {
   std::optional<int> free_seat() const;
   bool has_people() const;
   bool is_everybody_ready() const;
+  bool wants_rematch() const;  // all people do
   // All who find the game among theirs.
   std::vector<std::string> members() const;
 

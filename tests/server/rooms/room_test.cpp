@@ -160,6 +160,8 @@ TEST_F(RoomTest, IsArrangedBeforeTheStartByItsHost) {
   EXPECT_EQ(room->setup().seats[1].name, "Ann 2") << "two people of one name";
   EXPECT_NE(ask(room, guest("eve"), Sit{1, "Eve", "", ""}), "") << "taken";
   EXPECT_NE(ask(room, guest("eve"), Sit{2, "Eve", "", ""}), "") << "a computer's";
+  EXPECT_EQ(ask(room, ben, Sit{1, "Benjamin", "", ""}), "") << "another name";
+  EXPECT_NE(ask(room, ben, Sit{0, "Ben", "", ""}), "") << "one seat is enough";
   EXPECT_EQ(ask(room, ben, Stand{}), "");
   EXPECT_EQ(ask(room, ben, Sit{{}, "Ben", "", ""}), "");
   EXPECT_EQ(ask(room, ann, Start{}), "");
