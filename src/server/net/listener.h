@@ -19,7 +19,7 @@ namespace quoin::server::net {
 // Everything that a peer may do to us has a bound.
 struct Limits {
   std::size_t max_connections = 20'000;
-  std::size_t max_connections_per_address = 200;
+  std::size_t max_connections_per_address = 200;  // of IPv6: per /64
   std::size_t max_header_bytes = 8 * 1024;
   std::size_t max_body_bytes = 64 * 1024;
   std::size_t max_message_bytes = 16 * 1024;           // of a WebSocket, fragments together
@@ -36,7 +36,8 @@ class Socket {
  public:
   virtual ~Socket() = default;
 
-  // Queues a text message. Shared, so that what thousands watch exists once.
+  // Queues a text message. Shared, so that what thousands watch exists once. Never calls back: a
+  // reader who is too slow is cut off, and its handler hears so later.
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   // Closes after what is queued; codes are those of RFC 6455.
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
@@ -48,7 +49,7 @@ class Socket {
 };
 
 // What the owner of a socket hears from it; on the loop. on_close() is the last call, whoever
-// closed; after it the Socket is gone.
+// closed; after it the Socket is gone. One that throws has its socket closed with 1011.
 class SocketHandler {
  public:
   virtual ~SocketHandler() = default;
@@ -64,6 +65,7 @@ class Service {
  public:
   virtual ~Service() = default;
 
+  // Where it throws before it has answered, the answer is 500.
   virtual void handle(Request request, Respond respond) = 0;
 
   struct Upgrade {
@@ -81,16 +83,16 @@ struct Counts {
   std::size_t sockets = 0;      // open now
   std::uint64_t refused = 0;    // for want of room
   std::uint64_t cut_off = 0;    // slow or silent readers
-  std::uint64_t bytes_in = 0;
-  std::uint64_t bytes_out = 0;
+  std::uint64_t bytes_in = 0;   // requests and messages, without the frames around these
+  std::uint64_t bytes_out = 0;  // answers and messages, likewise
 };
 
 // Listens on an address and speaks HTTP/1.1 and WebSocket. Lives on the loop. Whatever comes in,
 // short, malformed, huge or binary, costs its sender the connection and nobody else anything.
 class Listener {
  public:
-  // `trusted_proxies`: addresses whose X-Forwarded-For names the peer. `common_headers` go out
-  // with every answer. Port 0 takes a free one.
+  // `trusted_proxies`: addresses whose X-Forwarded-For names the peer; connections count for whom
+  // they name. `common_headers` go out with every answer. Port 0 takes a free one.
   struct Settings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
@@ -100,6 +102,8 @@ class Listener {
   };
 
   static Result<std::unique_ptr<Listener>> listen(Loop& loop, Settings settings, Service& service);
+  // Cuts every connection. Handlers of open sockets hear on_close() before it returns, and nothing
+  // is called afterwards.
   virtual ~Listener() = default;
 
   virtual std::uint16_t port() const = 0;
