@@ -1,7 +1,7 @@
 # The front door. Everything real happens in CMake (CMakePresets.json) and in tools/.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test test-long bench bench-server format lint languages check-positions clean setup build data
+.PHONY: help run play test test-long bench bench-server format lint languages check-positions clean setup build data
 
 QUOIN := build/quoin
 LEXICONS := build/lexicons
@@ -11,7 +11,10 @@ help:  ## show this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1\t\2/p' Makefile | while IFS='	' read -r name text; do \
 	  printf '  make %-16s %s\n' "$$name" "$$text"; done
 
-run: data  ## set up, build and play
+run: data  ## set up, build, and serve games at the address that it prints
+	@$(QUOIN) serve
+
+play: data  ## play in the terminal
 	@$(QUOIN) play
 
 test: setup  ## set up and run every test

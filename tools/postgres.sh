@@ -61,9 +61,9 @@ case $command in
     "${as_owner[@]}" "$programs/pg_ctl" --pgdata="$place/data" --log="$place/log" --wait --silent start \
       </dev/null >/dev/null 2>&1 || { cat "$place/log" >&2; exit 1; }
     if [ -n "${3-}" ]; then
-      setsid --fork bash -c 'while kill -0 "$1" 2>/dev/null; do sleep 1; done
-        [ "$(cat "$2/cluster" 2>/dev/null)" != "$3" ] || "$4" stop "$2"' \
-        - "$3" "$folder" "$place" "$script" </dev/null >/dev/null 2>&1
+      setsid --fork bash -c 'is_there() { [ "$(cat "$2/cluster" 2>/dev/null)" = "$3" ]; }
+        while is_there "$@" && kill -0 "$1" 2>/dev/null; do sleep 1; done
+        ! is_there "$@" || "$4" stop "$2"' - "$3" "$folder" "$place" "$script" </dev/null >/dev/null 2>&1
     fi
     ;;
   pause)

@@ -1,7 +1,7 @@
 #include "client/swarm.h"
 
 #include <cassert>
-#include <deque>
+#include <list>
 #include <map>
 #include <optional>
 #include <utility>
@@ -72,10 +72,10 @@ class Member : public std::enable_shared_from_this<Member> {
   const std::size_t number_;
   const Swarm::Events* events_;
   beast::flat_buffer incoming_;
-  std::vector<std::string> queue_;  // the first is being written
+  std::list<std::string> queue_;  // the first is being written, and must not move
   std::optional<websocket::close_reason> closing_;
   bool is_open_ = false;
-  bool is_paused_ = false;
+  std::shared_ptr<Member> paused_;  // itself while it does not read: nothing else may hold it
   bool is_reading_ = false;
   bool is_done_ = false;
 };
@@ -124,7 +124,7 @@ void Member::shake_hands(const Url& url, const Headers& extra) {
 }
 
 void Member::read() {
-  if (is_reading_ || is_paused_ || is_done_) return;
+  if (is_reading_ || paused_ || is_done_) return;
   is_reading_ = true;
   stream_.async_read(incoming_, [self = shared_from_this()](error_code error, std::size_t) {
     self->is_reading_ = false;
@@ -152,7 +152,7 @@ void Member::write() {
                       [self = shared_from_this()](error_code error, std::size_t) {
                         // Reading will see why.
                         if (self->is_done_ || error) return;
-                        self->queue_.erase(self->queue_.begin());
+                        self->queue_.pop_front();
                         if (!self->queue_.empty()) return self->write();
                         if (self->closing_) self->start_closing_handshake();
                       });
@@ -170,13 +170,15 @@ void Member::close(std::uint16_t code, std::string_view reason) {
 }
 
 void Member::start_closing_handshake() {
+  if (!stream_.is_open()) return;  // the server was first
   stream_.async_close(*closing_, [self = shared_from_this()](error_code error) {
     if (!error) self->on_end(websocket::error::closed);
   });
 }
 
 void Member::pause_reading(bool paused) {
-  is_paused_ = paused;
+  if (is_done_) return;
+  paused_ = paused ? shared_from_this() : nullptr;
   if (is_open_) read();
 }
 
@@ -202,6 +204,7 @@ void Member::finish(const Closing& closing) {
   error_code ignored;
   stream_.next_layer().close(ignored);
   timer_.cancel();
+  const std::shared_ptr<Member> until_it_is_told = std::move(paused_);
   if (events_ && events_->on_close) events_->on_close(number_, closing);
 }
 

@@ -50,7 +50,8 @@ class Swarm {
   void close(std::size_t connection, std::uint16_t code = 1000, std::string_view reason = {});
   // Without a word to the server, as when a line breaks.
   void cut(std::size_t connection);
-  // As when the other side is slow: nothing is read any more, not even pings, until resumed.
+  // As a program that hangs: after the next message nothing is read, not even pings, until it goes
+  // on.
   void pause_reading(std::size_t connection, bool paused);
 
   void after(std::chrono::milliseconds delay, Task task);

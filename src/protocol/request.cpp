@@ -23,7 +23,7 @@ namespace json = boost::json;
 using notation::JsonFields;
 
 constexpr std::string_view AllTiles = "all";
-constexpr int MaxPlays = 5000;
+constexpr int MaxPlays = 1000;
 constexpr std::size_t MaxGameIdBytes = 64;
 
 constexpr std::array<std::string_view, 11> ActNames = {"place", "exchange", "pass", "challenge",

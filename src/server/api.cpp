@@ -16,6 +16,7 @@
 #include "players/registry.h"
 #include "protocol/version.h"
 #include "server/live.h"
+#include "server/net/address.h"
 #include "server/pages.h"
 
 namespace quoin::server {
@@ -280,7 +281,7 @@ class Api::Call {
   void create() {
     if (api_.operations_.is_draining())
       return send(problem(503, "The server is about to restart. Please try again in a minute."));
-    if (!api_.creations_.allows(request_.address, RoomContext::steady_now())) {
+    if (!api_.creations_.allows(net::address_group(request_.address), RoomContext::steady_now())) {
       ++api_.context_.metrics.rate_limited;
       return send(problem(429, "Too many new games. Please wait a little."));
     }
@@ -395,7 +396,7 @@ bool Api::is_own_origin(const Request& request) const {
 }
 
 std::optional<Response> Api::turned_away(const Request& request) {
-  if (!requests_.allows(request.address, RoomContext::steady_now())) {
+  if (!requests_.allows(net::address_group(request.address), RoomContext::steady_now())) {
     ++context_.metrics.rate_limited;
     Response response = problem(429, "Too many requests. Please wait a little.");
     response.headers.emplace_back("Retry-After", "1");

@@ -191,6 +191,8 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
       *parts->api);
   if (!listener) return listener.error();
   parts->listener = *std::move(listener);
+  // From here on, and not only while it runs: whoever starts it may end it at once.
+  parts->loop.on_end_signal([all] { all->drain(); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -203,7 +205,6 @@ std::string Server::url() const {
 }
 
 void Server::run() {
-  parts_->loop.on_end_signal([parts = parts_.get()] { parts->drain(); });
   parts_->log.info("serving", {{"port", std::int64_t{parts_->listener->port()}}});
   parts_->loop.run();
   parts_->log.info("ended");

@@ -10,8 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
-#include "base/text.h"
 #include "cli/play/session.h"
 #include "cli/play/setup.h"
 #include "support/data.h"
@@ -30,21 +28,8 @@ class PlayTest : public testing::Test {
   }
   ~PlayTest() override { std::filesystem::remove_all(folder_); }
 
-  lexicon::LexiconPtr small_english() {
-    const AlphabetPtr english = test::alphabet("english");
-    const Result<std::string> text =
-        read_file(std::string(QUOIN_SOURCE_DIR) + "/tests/data/words/small-english.txt");
-    lexicon::WordList words;
-    for (const std::string_view line : split_lines(*text)) {
-      if (line.starts_with('#')) continue;
-      words.add(*english->cut_word(line));
-    }
-    words.sort_and_unique();
-    return test::lexicon_of(words, *english);
-  }
-
   Session begin(const std::string& players, const std::string& rules, std::uint64_t seed = 1) {
-    lexicon_ = small_english();
+    lexicon_ = test::small_english();
     GameConfig config;
     config.alphabet = lexicon_->alphabet_ptr();
     config.layout = test::layout("standard");

@@ -1,9 +1,10 @@
 """README.md and docs/rules.md: the commands that they show work as they stand."""
 
 import re
+import subprocess
 import unittest
 
-from quoin_case import SMALL_LIST, SOURCE, QuoinCase
+from quoin_case import QUOIN, SMALL_LIST, SOURCE, QuoinCase
 
 
 class Readme(QuoinCase):
@@ -22,7 +23,15 @@ class Readme(QuoinCase):
             for command in commands:
                 with self.subTest(command=command):
                     words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)][1:]
-                    self.run_quoin(*words)
+                    self.serve_for_a_moment(words) if words[0] == "serve" else self.run_quoin(*words)
+
+    def serve_for_a_moment(self, words):
+        """Not on the usual port, where somebody may be playing."""
+        with subprocess.Popen([QUOIN, *words, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              cwd=self.folder, env=self.environment) as server:
+            self.assertRegex(server.stdout.readline().decode(), r"^Quoin is at http://127\.0\.0\.1:\d+/ ")
+            server.terminate()
+            self.assertEqual(server.wait(60), 0)
 
 
 if __name__ == "__main__":

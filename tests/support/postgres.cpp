@@ -36,12 +36,22 @@ std::string address_in(const std::string& folder, const std::string& database) {
   return address.replace(address.find(place), place.size(), database);
 }
 
-// Names that tests of other processes do not take.
-std::string make_database_in(const std::string& folder) {
+// One that tests of other processes do not take.
+std::string new_name() {
   static std::random_device random;
-  const std::string name = "test_" + std::to_string(::getpid()) + "_" + std::to_string(random());
+  return "test_" + std::to_string(::getpid()) + "_" + std::to_string(random());
+}
+
+std::string make_database_in(const std::string& folder) {
+  const std::string name = new_name();
   ask_postgres(address_in(folder, "postgres"), "CREATE DATABASE " + name);
   return address_in(folder, name);
+}
+
+std::string shared_server() {
+  if (const char* folder = std::getenv("QUOIN_POSTGRES")) return folder;
+  static const PostgresServer server;
+  return server.folder();
 }
 
 }  // namespace
@@ -64,10 +74,13 @@ void PostgresServer::pause() { run_script("pause", folder_, "fast"); }
 void PostgresServer::crash() { run_script("pause", folder_, "immediate"); }
 std::string PostgresServer::make_database() { return make_database_in(folder_); }
 
-std::string make_postgres_database() {
-  if (const char* folder = std::getenv("QUOIN_POSTGRES")) return make_database_in(folder);
-  static PostgresServer server;
-  return server.make_database();
+std::string make_postgres_database() { return make_database_in(shared_server()); }
+
+std::string make_postgres_schema() {
+  const std::string address = address_in(shared_server(), "postgres");
+  const std::string name = new_name();
+  ask_postgres(address, "CREATE SCHEMA " + name);
+  return address + "&options=-csearch_path%3D" + name;
 }
 
 std::string ask_postgres(const std::string& address, const std::string& sql) {

@@ -53,7 +53,12 @@ RawClient::RawClient(std::uint16_t port, int receive_buffer, bool use_ipv6)
   if (failed != 0) throw std::runtime_error("cannot connect");
 }
 
-RawClient::~RawClient() { close(descriptor_); }
+RawClient::~RawClient() { close(); }
+
+void RawClient::close() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  descriptor_ = -1;
+}
 
 bool RawClient::send(std::string_view bytes) {
   while (!bytes.empty()) {
@@ -69,8 +74,7 @@ void RawClient::shut_down_sending() { shutdown(descriptor_, SHUT_WR); }
 void RawClient::reset() {
   const linger at_once{.l_onoff = 1, .l_linger = 0};
   setsockopt(descriptor_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-  close(descriptor_);
-  descriptor_ = -1;
+  close();
 }
 
 bool RawClient::receive_more() {

@@ -39,6 +39,7 @@ class RawClient {
   // False when the other side does not take it.
   bool send(std::string_view bytes);
   void shut_down_sending();
+  void close();
   // Closes with a reset.
   void reset();
   int descriptor() const { return descriptor_; }

@@ -3,7 +3,9 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/file.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "lexicon/compiler.h"
 #include "support/data.h"
 
@@ -48,6 +50,19 @@ lexicon::LexiconPtr lexicon_of(const lexicon::WordList& words, const Alphabet& a
 
 lexicon::LexiconPtr lexicon_of(const std::vector<std::string>& words, const Alphabet& alphabet) {
   return lexicon_of(word_list(alphabet, words), alphabet);
+}
+
+lexicon::LexiconPtr small_english() {
+  const AlphabetPtr english = alphabet("english");
+  const Result<std::string> text =
+      read_file(std::string(QUOIN_SOURCE_DIR) + "/tests/data/words/small-english.txt");
+  lexicon::WordList words;
+  for (const std::string_view line : split_lines(*text)) {
+    if (line.starts_with('#')) continue;
+    words.add(*english->cut_word(line));
+  }
+  words.sort_and_unique();
+  return lexicon_of(words, *english);
 }
 
 std::vector<Word> words_of(const lexicon::WordList& words) {

@@ -22,6 +22,9 @@ lexicon::WordList random_words(std::uint64_t seed, std::size_t count, int letter
 lexicon::LexiconPtr lexicon_of(const lexicon::WordList& words, const Alphabet& alphabet);
 lexicon::LexiconPtr lexicon_of(const std::vector<std::string>& words, const Alphabet& alphabet);
 
+// The small English list of tests/data/words: enough for games that go somewhere.
+lexicon::LexiconPtr small_english();
+
 std::vector<Word> words_of(const lexicon::WordList& words);
 std::vector<Word> words_of(const lexicon::Lexicon& lexicon);
 

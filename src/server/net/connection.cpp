@@ -194,7 +194,6 @@ void Connection::drop() {
   socket_.close(ignored);
   timer_.cancel();
   place_.reset();
-  body_.reset();
   if (is_refusal_) --hub().refusals;
 }
 

@@ -27,7 +27,8 @@ struct Limits {
   std::chrono::milliseconds request_timeout{15'000};   // to send a whole request, and between two
   std::chrono::milliseconds response_timeout{60'000};  // for the service to answer; then 503
   std::chrono::milliseconds ping_interval{10'000};
-  std::chrono::milliseconds pong_timeout{30'000};  // a peer that answers no ping is gone
+  std::chrono::milliseconds pong_timeout{30'000};    // a peer that answers no ping is gone
+  std::chrono::milliseconds closing_timeout{5'000};  // for the handshake when a WebSocket closes
 };
 
 // One WebSocket, as long as it is open. Lives on the loop.

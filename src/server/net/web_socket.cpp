@@ -27,13 +27,13 @@ using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// What is queued, and then the closing handshake, have so long.
-constexpr milliseconds ClosingTime{5'000};
 // What a queued message costs besides its bytes.
 constexpr std::size_t BytesPerMessage = 32;
 // A buffer that grew beyond this is given back after the message.
 constexpr std::size_t BufferKept = 2 * 1024;
 constexpr std::size_t RoundTripsKept = 5;
+// After the connection is closed, what was under way ends at once; what is left then never will.
+constexpr milliseconds TimeToLetGo{1'000};
 
 // Measures how long pings take. One is under way at a time; its payload cannot be guessed, so a
 // pong that comes without it, or before it, tells nothing.
@@ -121,8 +121,8 @@ class WebSocket final : public Peer, public Socket {
   WebSocket(const std::shared_ptr<Hub>& hub, TcpSocket socket, Place place, std::string address,
             std::unique_ptr<SocketHandler> handler)
       : Peer(hub),
-        stream_(std::move(socket)),
-        timer_(stream_.next_layer().get_executor()),
+        stream_(std::in_place, std::move(socket)),
+        timer_(stream_->next_layer().get_executor()),
         place_(std::move(place)),
         address_(std::move(address)),
         handler_(std::move(handler)) {}
@@ -138,8 +138,8 @@ class WebSocket final : public Peer, public Socket {
   void close_socket(std::uint16_t code, std::string_view reason) override { close(code, reason); }
 
  private:
-  // Handshake before on_open(); Closing once close() was called; Broken when nothing can be written
-  // any more and only the end is waited for.
+  // Handshake before on_open(); Closing once close() was called, which may be during the handshake;
+  // Broken when nothing can be written any more and only the end is waited for.
   enum class State : std::uint8_t { Handshake, Open, Closing, Broken, Done };
 
   std::shared_ptr<WebSocket> self() {
@@ -154,22 +154,26 @@ class WebSocket final : public Peer, public Socket {
   void write();
   void start_closing_handshake();
   void break_off();
+  void on_goodbye();
+  void tell_the_end();
   void finish();
 
   void tick();
   void send_ping(Clock::time_point now);
   void end_within(milliseconds time);
 
-  websocket::stream<TcpSocket, false> stream_;  // false: no compression, whose tables are large
+  // False: no compression, whose tables are large. Empty only after the end.
+  std::optional<websocket::stream<TcpSocket, false>> stream_;
   SteadyTimer timer_;
   std::optional<Place> place_;
   const std::string address_;
   std::unique_ptr<SocketHandler> handler_;
 
   State state_ = State::Handshake;
+  bool is_reading_ = false;
   bool is_writing_ = false;
   bool is_pinging_ = false;
-  bool was_opened_ = false;
+  bool is_in_touch_ = false;  // the handler has heard on_open(), and not yet on_close()
   int calls_under_way_ = 0;
   Clock::time_point next_ping_;
   std::optional<Clock::time_point> end_by_;
@@ -194,10 +198,10 @@ void WebSocket::call_handler(const Call& call) {
 }
 
 void WebSocket::accept(const Request& request, Headers headers, std::string subprotocol) {
-  stream_.read_message_max(hub().limits().max_message_bytes);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  stream_.set_option(websocket::stream_base::decorator(
+  stream_->read_message_max(hub().limits().max_message_bytes);
+  stream_->auto_fragment(false);
+  stream_->text(true);
+  stream_->set_option(websocket::stream_base::decorator(
       [&hub = hub(), headers = std::move(headers),
        subprotocol = std::move(subprotocol)](websocket::response_type& response) {
         for (const Headers* some : {&headers, &hub.settings.common_headers}) {
@@ -208,20 +212,21 @@ void WebSocket::accept(const Request& request, Headers headers, std::string subp
         if (response.count(http::field::server) == 0) response.set(http::field::server, "quoin");
       }));
   end_within(hub().limits().request_timeout);
-  stream_.async_accept(to_beast(request),
-                       [self = self()](error_code error) { self->on_accepted(error); });
+  stream_->async_accept(to_beast(request),
+                        [self = self()](error_code error) { self->on_accepted(error); });
 }
 
 void WebSocket::on_accepted(error_code error) {
   if (state_ == State::Done) return;
   if (error) return finish();
-  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
-  stream_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
+  stream_->set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
+  stream_->control_callback([this](websocket::frame_type type, beast::string_view payload) {
     if (type == websocket::frame_type::pong) meter_.on_pong(payload, Clock::now());
-    if (type == websocket::frame_type::close) end_within(ClosingTime);
+    if (type == websocket::frame_type::close) on_goodbye();
   });
+  if (state_ == State::Closing) return start_closing_handshake();  // before anybody heard of it
   state_ = State::Open;
-  was_opened_ = true;
+  is_in_touch_ = true;
   ++hub().counts.sockets;
   end_by_.reset();
   read();
@@ -229,27 +234,33 @@ void WebSocket::on_accepted(error_code error) {
   tick();
 }
 
+// Not while closing: the closing handshake reads by itself.
 void WebSocket::read() {
-  stream_.async_read(incoming_, [self = self()](error_code error, std::size_t bytes) {
+  is_reading_ = true;
+  stream_->async_read(incoming_, [self = self()](error_code error, std::size_t bytes) {
     self->on_read(error, bytes);
   });
 }
 
 void WebSocket::on_read(error_code error, std::size_t bytes) {
+  is_reading_ = false;
   if (state_ == State::Done) return;
   hub().counts.bytes_in += bytes;
   if (error) return finish();
-  if (!stream_.got_text()) {
+  const auto data = incoming_.cdata();
+  const std::string_view text(static_cast<const char*>(data.data()), data.size());
+  if (!stream_->got_text()) {
     close(websocket::close_code::unknown_data, "only text is understood here");
+  } else if (!is_valid_utf8(text)) {
+    // Beast looks too, but not at a character that an empty last fragment cuts off.
+    close(websocket::close_code::bad_payload, "that is not UTF-8");
   } else if (state_ == State::Open) {
-    const auto data = incoming_.cdata();
-    const std::string_view text(static_cast<const char*>(data.data()), data.size());
     call_handler([text](SocketHandler& handler) { handler.on_message(text); });
-    if (state_ == State::Done) return;
   }
   incoming_.clear();
   if (incoming_.capacity() > BufferKept) incoming_.shrink_to_fit();
-  read();
+  if (state_ == State::Open) return read();
+  if (state_ == State::Broken) finish();
 }
 
 void WebSocket::send(std::shared_ptr<const std::string> message) {
@@ -270,34 +281,38 @@ void WebSocket::write() {
     if (state_ == State::Closing) start_closing_handshake();
     return;
   }
-  stream_.async_write(asio::buffer(*message), [self = self()](error_code error, std::size_t bytes) {
-    if (self->state_ == State::Done || self->state_ == State::Broken) return;
-    self->hub().counts.bytes_out += bytes;
-    if (error) {
-      // The peer went, or a closing handshake is under way that reading will see the end of.
-      self->state_ = State::Broken;
-      return self->end_within(ClosingTime);
-    }
-    self->outbox_.done();
-    self->write();
-  });
+  stream_->async_write(asio::buffer(*message),
+                       [self = self()](error_code error, std::size_t bytes) {
+                         if (self->state_ == State::Done || self->state_ == State::Broken) return;
+                         self->hub().counts.bytes_out += bytes;
+                         if (error) {
+                           // The peer went, or a closing handshake is under way that reading will
+                           // see the end of.
+                           if (!self->is_reading_) return self->finish();
+                           self->state_ = State::Broken;
+                           return self->end_within(self->hub().limits().closing_timeout);
+                         }
+                         self->outbox_.done();
+                         self->write();
+                       });
 }
 
 void WebSocket::close(std::uint16_t code, std::string_view reason) {
-  if (state_ == State::Handshake) return finish();
-  if (state_ != State::Open) return;
+  if (state_ != State::Open && state_ != State::Handshake) return;
+  const bool is_accepted = state_ == State::Open;
   state_ = State::Closing;
   close_reason_.code = code;
   const std::string_view told = shortened(reason, close_reason_.reason.max_size());
   close_reason_.reason.assign(told.data(), told.size());
-  end_within(ClosingTime);
-  if (!is_writing_) start_closing_handshake();
+  end_within(hub().limits().closing_timeout);
+  if (is_accepted && !is_writing_) start_closing_handshake();
 }
 
 void WebSocket::start_closing_handshake() {
-  stream_.async_close(close_reason_, [self = self()](error_code error) {
-    // After an error, reading sees the end.
-    if (!error) self->finish();
+  if (!stream_->is_open()) return;  // the peer, or Beast for a fault of the peer's, was first
+  stream_->async_close(close_reason_, [self = self()](error_code error) {
+    // After an error, reading sees the end, if it is under way.
+    if (!error || !self->is_reading_) self->finish();
   });
 }
 
@@ -306,23 +321,42 @@ void WebSocket::start_closing_handshake() {
 void WebSocket::break_off() {
   state_ = State::Broken;
   error_code ignored;
-  stream_.next_layer().close(ignored);
+  stream_->next_layer().close(ignored);
 }
 
-void WebSocket::finish() {
-  if (state_ == State::Done) return;
-  state_ = State::Done;
-  error_code ignored;
-  stream_.next_layer().close(ignored);
-  timer_.cancel();
-  place_.reset();
-  outbox_ = {};
-  if (was_opened_) {
+// The peer has sent its last frame; the connection itself may take its time to end. Told later,
+// because Beast is in the middle of reading.
+void WebSocket::on_goodbye() {
+  end_within(hub().limits().closing_timeout);
+  asio::post(stream_->get_executor(), [self = self()] { self->tell_the_end(); });
+}
+
+void WebSocket::tell_the_end() {
+  if (state_ != State::Done) state_ = State::Broken;
+  if (is_in_touch_) {
+    is_in_touch_ = false;
     --hub().counts.sockets;
     call_handler([](SocketHandler& handler) { handler.on_close(); });
   }
   // One that is just being called goes when it has returned, with all of this.
   if (calls_under_way_ == 0) handler_.reset();
+}
+
+// What is being written is kept until the system has let go of it, and so is the stream. But a peer
+// that breaks the rules in the very moment in which we close makes Beast wait for itself, reading
+// for closing and closing for reading; both would keep the stream, and the stream them, for ever.
+void WebSocket::finish() {
+  if (state_ == State::Done) return;
+  state_ = State::Done;
+  error_code ignored;
+  stream_->next_layer().close(ignored);
+  timer_.expires_after(TimeToLetGo);
+  timer_.async_wait([weak = weak_from_this()](error_code cancelled) {
+    const std::shared_ptr<Peer> still_here = weak.lock();
+    if (!cancelled && still_here) static_cast<WebSocket&>(*still_here).stream_.reset();
+  });
+  place_.reset();
+  tell_the_end();
 }
 
 void WebSocket::end_within(milliseconds time) {
@@ -339,7 +373,7 @@ void WebSocket::tick() {
   const Limits& limits = hub().limits();
   if (end_by_ && now >= *end_by_) return finish();
   // Closed from the other side, or for a fault that Beast found: it says so and waits for the peer.
-  if (state_ != State::Handshake && !stream_.is_open() && !end_by_) end_by_ = now + ClosingTime;
+  if (!stream_->is_open() && !end_by_) end_by_ = now + limits.closing_timeout;
 
   Clock::time_point next = Clock::time_point::max();
   if (end_by_) {
@@ -365,8 +399,8 @@ void WebSocket::send_ping(Clock::time_point now) {
   is_pinging_ = true;
   next_ping_ = now + hub().limits().ping_interval;
   const std::string_view payload = meter_.start(now);
-  stream_.async_ping(websocket::ping_data(payload.data(), payload.size()),
-                     [self = self()](error_code) { self->is_pinging_ = false; });
+  stream_->async_ping(websocket::ping_data(payload.data(), payload.size()),
+                      [self = self()](error_code) { self->is_pinging_ = false; });
 }
 
 }  // namespace

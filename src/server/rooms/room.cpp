@@ -136,7 +136,7 @@ bool Room::is_connected(int seat) const {
   });
 }
 
-protocol::Table Room::table_for(const Person& person) const {
+protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat) const {
   const TableSetup& setup = now_.setup;
   protocol::Table table;
   table.id = id_;
@@ -155,12 +155,12 @@ protocol::Table Room::table_for(const Person& person) const {
                            !seat.is_human() || is_connected(i), !seat.is_human() || seat.is_ready,
                            seat.wants_rematch});
   }
-  table.watchers = static_cast<int>(
-      std::count_if(followings_.begin(), followings_.end(),
-                    [](const Following& it) { return !it.viewer.own_seat().has_value(); }));
+  table.watchers = static_cast<int>(std::count_if(
+      followings_.begin(), followings_.end(),
+      [&](const Following& it) { return setup.seats_of(it.follower->person()).empty(); }));
   table.next = setup.next;
   table.previous = setup.previous;
-  table.own_seat = viewer_for(person, std::nullopt).own_seat();
+  table.own_seat = viewer_for(person, as_seat).own_seat();
   table.is_host = setup.host == person.id;
   if (table.own_seat || table.is_host) {
     if (now_.status == GameStatus::Open) table.invite = context_.keys.sign(InvitePurpose, id_);
@@ -172,11 +172,9 @@ protocol::Table Room::table_for(const Person& person) const {
 std::string Room::snapshot_for(const Person& person, std::optional<int> as_seat) const {
   std::vector<protocol::ChatMessage> chat;
   for (const ChatLine& line : now_.chat) chat.push_back({line.at, line.seat, line.text});
-  protocol::Table table = table_for(person);
+  const protocol::Table table = table_for(person, as_seat);
   if (!now_.referee) return protocol::game(table, nullptr, 0, chat);
-  const Viewer viewer = viewer_for(person, as_seat);
-  table.own_seat = viewer.own_seat();
-  const View view = view_of(*game(), viewer, game_now());
+  const View view = view_of(*game(), viewer_for(person, as_seat), game_now());
   return protocol::game(table, &view, game_now(), chat);
 }
 
@@ -189,7 +187,7 @@ void Room::when_idle(std::function<void()> task, const Reply& reply) {
       return reply(Refused{protocol::Refusal::Busy,
                            "Too much happens at this table at once. Please try again."});
     }
-    waiting_.push_back(std::move(task));
+    waiting_.push_back({std::move(task), reply});
     return;
   }
   if (must_reload_) return reload(std::move(task), reply);
@@ -198,14 +196,19 @@ void Room::when_idle(std::function<void()> task, const Reply& reply) {
 
 void Room::run_waiting() {
   while (!is_saving_ && !waiting_.empty()) {
-    const std::function<void()> task = std::move(waiting_.front());
+    const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     if (must_reload_) {
-      reload(task, [](const Outcome&) {});
+      reload(next.task, next.reply);
     } else {
-      task();
+      next.task();
     }
   }
+}
+
+void Room::refuse_waiting(const Refused& refused) {
+  const std::deque<Waiting> waiting = std::exchange(waiting_, {});
+  for (const Waiting& one : waiting) one.reply(refused);
 }
 
 Change Room::change_to(const Durable& draft) const {
@@ -280,6 +283,7 @@ void Room::on_failed(const StorageError& error, const Reply& reply) {
   must_reload_ = true;
   clock_.freeze(RoomContext::steady_now());
   reply(not_stored(error));
+  refuse_waiting(not_stored(error));
 }
 
 void Room::reload(std::function<void()> then, const Reply& reply) {
@@ -289,6 +293,7 @@ void Room::reload(std::function<void()> then, const Reply& reply) {
     self->is_saving_ = false;
     if (!stored) {
       reply(not_stored(stored.error()));
+      self->refuse_waiting(not_stored(stored.error()));
     } else if (!*stored) {
       reply(Refused{protocol::Refusal::NoSuchGame, "This game is not there any more."});
     } else if (Result<Durable> durable = self->restore(**stored); !durable) {
@@ -338,8 +343,10 @@ void Room::publish(const Durable& before) {
 }
 
 void Room::publish_table() {
-  for (const Following& following : followings_)
-    tell(following, protocol::table(table_for(following.follower->person())));
+  for (const Following& following : followings_) {
+    tell(following,
+         protocol::table(table_for(following.follower->person(), following.viewer.own_seat())));
+  }
 }
 
 std::string Room::update_for(Viewer viewer, std::size_t from) const {

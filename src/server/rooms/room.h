@@ -67,7 +67,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t created_at() const { return created_at_; }
 
   // What a person sees of it.
-  protocol::Table table_for(const Person& person) const;
+  protocol::Table table_for(const Person& person, std::optional<int> as_seat = {}) const;
   std::string snapshot_for(const Person& person, std::optional<int> as_seat) const;
 
   // Answers a request, now or when it is durable.
@@ -109,6 +109,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // Runs the task when nothing is being stored. Refused where too many wait.
   void when_idle(std::function<void()> task, const Reply& reply);
   void run_waiting();
+  // What cannot be stored for one cannot be stored for those behind them either: they need not
+  // wait for the storage to find that out again.
+  void refuse_waiting(const Refused& refused);
   // Stores what the draft has more than the room; then it is the room.
   void save(Durable draft, Reply reply);
   void on_saved(Durable draft, const Reply& reply);
@@ -164,7 +167,11 @@ class Room : public std::enable_shared_from_this<Room> {
 
   bool is_saving_ = false;
   bool must_reload_ = false;
-  std::deque<std::function<void()>> waiting_;
+  struct Waiting {
+    std::function<void()> task;
+    Reply reply;
+  };
+  std::deque<Waiting> waiting_;
 
   std::vector<Following> followings_;
   std::int64_t last_used_ = 0;

@@ -14,7 +14,11 @@
 namespace quoin::server {
 namespace {
 
-constexpr std::size_t MaxChatLines = 500;
+// What a page is sent when it comes has to fit into what may be unsent to a slow reader, so a game
+// may not grow without end: no real one comes near these.
+constexpr std::size_t MaxEvents = 2000;
+constexpr std::size_t MaxChatBytes = 64 * 1024;
+constexpr std::size_t ChatLineBytes = 64;  // that a line takes besides its text
 constexpr std::size_t NonceBytes = 16;
 
 Refused not_allowed(std::string sentence) {
@@ -140,6 +144,7 @@ class Room::Answer {
     if (!seat) return;
     ++room_.context_.metrics.actions;
     const Game& game = *room_.game();
+    if (makes_it_longer(act.kind) && is_too_long()) return;
     const Result<Action> action =
         protocol::action_of(act, game.config(), game.state().board,
                             game.state().seats[static_cast<std::size_t>(*seat)].rack);
@@ -154,13 +159,14 @@ class Room::Answer {
     const std::optional<int> seat = acting_seat();
     if (!seat) return;
     room_.must_wait_for_people();  // forgets who waved at an older play
-    room_.waved_seats_.push_back(*seat);
+    std::vector<int>& waved = room_.waved_seats_;
+    if (std::find(waved.begin(), waved.end(), *seat) == waved.end()) waved.push_back(*seat);
     reply_(std::nullopt);
     room_.let_computers_play();
   }
 
   void operator()(const protocol::Undo&) {
-    if (!acting_seat()) return;
+    if (!acting_seat() || is_too_long()) return;
     const Result<UndoPoint> point = undo_point(*room_.game());
     if (!point) return refuse(against_rules(point.error()));
     Durable draft = room_.now_;
@@ -200,8 +206,9 @@ class Room::Answer {
     if (!has_seat()) return;
     const std::string text(trim(say.text));
     if (text.empty()) return refuse({protocol::Refusal::BadRequest, "There is nothing to say."});
-    if (room_.now_.chat.size() >= MaxChatLines)
-      return refuse(not_allowed("Enough has been said at this table."));
+    std::size_t said = text.size();
+    for (const ChatLine& line : room_.now_.chat) said += line.text.size() + ChatLineBytes;
+    if (said > MaxChatBytes) return refuse(not_allowed("Enough has been said at this table."));
     Durable draft = room_.now_;
     draft.chat.push_back({RoomContext::wall_now(), request_.as_seat.value_or(own_.front()), text});
     room_.save(std::move(draft), reply_);
@@ -267,6 +274,17 @@ class Room::Answer {
     const bool is_on_turn =
         std::find(own_.begin(), own_.end(), room_.game()->state().turn) != own_.end();
     return is_on_turn ? room_.game()->state().turn : own_.front();
+  }
+
+  // Everything but what leads to its end.
+  static bool makes_it_longer(protocol::Act::Kind kind) {
+    using enum protocol::Act::Kind;
+    return kind != Resign && kind != AgreeToEnd && kind != ClaimEnd && kind != Abort;
+  }
+  bool is_too_long() {
+    if (room_.game()->events().size() < MaxEvents) return false;
+    refuse(not_allowed("This game has become too long. Agree to end it, or resign."));
+    return true;
   }
 
   // What time did before the action was refused is stored all the same.

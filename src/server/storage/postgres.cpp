@@ -195,18 +195,18 @@ class PostgresBackend final : public Backend {
   void connect() override {
     connection_.reset();
     open();
-    // The answers are durable whatever the server's own settings are.
-    execute({{"SET synchronous_commit = on", {}}, {"SET client_min_messages = warning", {}}});
     try {
+      // The answers are durable whatever the server's own settings are.
+      execute({{"SET synchronous_commit = on", {}}, {"SET client_min_messages = warning", {}}});
       migrate();
+      // Whoever holds the turn for longer, or a program that is stopped in its turn, loses it.
+      execute({{"SET lock_timeout = '2s'", {}},
+               {"SET statement_timeout = '8s'", {}},
+               {"SET idle_in_transaction_session_timeout = '8s'", {}}});
     } catch (const StorageFailure&) {
       connection_.reset();
       throw;
     }
-    // Whoever holds the turn for longer, or a program that is stopped in its turn, loses it.
-    execute({{"SET lock_timeout = '2s'", {}},
-             {"SET statement_timeout = '8s'", {}},
-             {"SET idle_in_transaction_session_timeout = '8s'", {}}});
   }
 
   bool is_connected() const override { return connection_ != nullptr; }
@@ -283,8 +283,10 @@ class PostgresBackend final : public Backend {
     PGconn* connection = connection_.get();
     if (PQstatus(connection) != CONNECTION_OK) give_up();
     PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
-    const std::string encoding = PQparameterStatus(connection, "server_encoding");
-    if (encoding != "UTF8") give_up("the database has the encoding " + encoding + ", not UTF8");
+    const char* encoding = PQparameterStatus(connection, "server_encoding");
+    if (encoding == nullptr || std::string_view(encoding) != "UTF8")
+      give_up(std::string("the database has the encoding ") +
+              (encoding == nullptr ? "" : encoding) + ", not UTF8");
     if (PQsetnonblocking(connection, 1) != 0 || PQenterPipelineMode(connection) != 1) give_up();
   }
 
@@ -317,12 +319,19 @@ class PostgresBackend final : public Backend {
   // All in one go: the queries travel together, and so do the answers. The first that fails keeps
   // those after it from being run, and ends a transaction that is open.
   std::vector<Rows> run(std::span<const Query> queries, Clock::duration patience) {
+    ResultPtr failure;
+    std::vector<Rows> answers = exchange(queries, patience, failure);
+    if (failure) fail(*failure);
+    return answers;
+  }
+
+  std::vector<Rows> exchange(std::span<const Query> queries, Clock::duration patience,
+                             ResultPtr& failure) {
     const Clock::time_point deadline = Clock::now() + patience;
     for (const Query& query : queries) send(query);
     if (PQpipelineSync(connection_.get()) != 1) give_up();
 
     std::vector<Rows> answers;
-    ResultPtr failure;
     for (std::size_t i = 0; i < queries.size(); ++i) {
       for (ResultPtr result = next_result(deadline); result; result = next_result(deadline)) {
         const ExecStatusType status = PQresultStatus(result.get());
@@ -335,7 +344,6 @@ class PostgresBackend final : public Backend {
     }
     const ResultPtr end = next_result(deadline);
     if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC) give_up("the answers are out of step");
-    if (failure) fail(*failure);
     return answers;
   }
 
@@ -396,8 +404,11 @@ class PostgresBackend final : public Backend {
   }
 
   void roll_back() {
+    ResultPtr failure;
+    const Query query{"ROLLBACK", {}};
     try {
-      execute({{"ROLLBACK", {}}});
+      exchange({&query, 1}, Patience, failure);
+      if (failure) connection_.reset();
     } catch (const StorageFailure&) {
       connection_.reset();
     }

@@ -110,12 +110,4 @@ std::vector<GameSummary> list_games(Backend& backend, const GameQuery& query) {
   return games;
 }
 
-std::vector<std::string> unfinished_games(Backend& backend) {
-  std::vector<std::string> games;
-  for (Row& row : read_one(backend, {"SELECT id FROM games WHERE status = $1 ORDER BY id",
-                                     {static_cast<std::int64_t>(GameStatus::Playing)}}))
-    games.push_back(std::move(row[0]));
-  return games;
-}
-
 }  // namespace quoin::server

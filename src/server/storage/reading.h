@@ -12,6 +12,5 @@ namespace quoin::server {
 
 std::optional<StoredGame> load_game(Backend& backend, const std::string& id);
 std::vector<GameSummary> list_games(Backend& backend, const GameQuery& query);
-std::vector<std::string> unfinished_games(Backend& backend);
 
 }  // namespace quoin::server

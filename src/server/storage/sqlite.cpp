@@ -79,10 +79,17 @@ Meaning meaning_of(int code, int system_error) {
   }
 }
 
+// SQLite reads a meaning into some names (":memory:"), but not into a whole path.
+std::string absolute(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path whole = std::filesystem::absolute(path, error);
+  return error ? path : whole.string();
+}
+
 class SqliteBackend final : public Backend {
  public:
   SqliteBackend(const std::string& path, std::span<const Migration> migrations)
-      : path_(std::filesystem::absolute(path).string()), migrations_(migrations) {}
+      : path_(absolute(path)), migrations_(migrations) {}
 
   void connect() override {
     close();
@@ -90,9 +97,14 @@ class SqliteBackend final : public Backend {
       look_for_file();
     else
       make_file();
-    open();
-    if (!was_connected_) check_whole_file();
-    migrate();
+    try {
+      open();
+      if (!was_connected_) check_whole_file();
+      migrate();
+    } catch (const StorageFailure&) {
+      close();
+      throw;
+    }
     was_connected_ = true;
   }
 
@@ -290,7 +302,6 @@ class SqliteBackend final : public Backend {
     execute("PRAGMA trusted_schema = OFF");
     // A log that one large batch has made long is cut again.
     execute("PRAGMA journal_size_limit = 67108864");
-    statements_.clear();
   }
 
   void check_whole_file() {
@@ -303,22 +314,16 @@ class SqliteBackend final : public Backend {
   }
 
   void migrate() {
-    try {
-      // Most of the time there is nothing to do, and no lock to wait for.
-      if (has_version_table() && statements_after(version(), migrations_, path_).empty()) return;
-      Transaction transaction(*this, "BEGIN IMMEDIATE");
-      if (!has_version_table()) {
-        if (!rows({"SELECT name FROM sqlite_master LIMIT 1", {}}).empty())
-          complain(StorageError::Kind::Damaged, "it is the database of another program");
-        execute(CreateVersionTable);
-      }
-      for (const std::string& sql : statements_after(version(), migrations_, path_)) execute(sql);
-      transaction.commit();
-    } catch (const StorageFailure&) {
-      is_broken_ = true;
-      throw;
+    // Most of the time there is nothing to do, and no lock to wait for.
+    if (has_version_table() && statements_after(version(), migrations_, path_).empty()) return;
+    Transaction transaction(*this, "BEGIN IMMEDIATE");
+    if (!has_version_table()) {
+      if (!rows({"SELECT name FROM sqlite_master LIMIT 1", {}}).empty())
+        complain(StorageError::Kind::Damaged, "it is the database of another program");
+      execute(CreateVersionTable);
     }
-    statements_.clear();
+    for (const std::string& sql : statements_after(version(), migrations_, path_)) execute(sql);
+    transaction.commit();
   }
 
   bool has_version_table() {

@@ -31,12 +31,10 @@ struct JobOf {
   Input input;
   Storage::Answer<Output> answer;
 };
-struct Nothing {};
 using CommitJob = JobOf<Change, Done>;
 using LoadJob = JobOf<std::string, std::optional<StoredGame>>;
 using ListJob = JobOf<GameQuery, std::vector<GameSummary>>;
-using UnfinishedJob = JobOf<Nothing, std::vector<std::string>>;
-using Job = std::variant<CommitJob, LoadJob, ListJob, UnfinishedJob>;
+using Job = std::variant<CommitJob, LoadJob, ListJob>;
 
 StorageError unavailable(std::string message) {
   return {.kind = StorageError::Kind::Unavailable, .message = std::move(message)};
@@ -70,9 +68,6 @@ class ThreadedStorage final : public Storage {
   }
   void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
     ask(ListJob{std::move(query), std::move(answer)});
-  }
-  void unfinished(Answer<std::vector<std::string>> answer) override {
-    ask(UnfinishedJob{{}, std::move(answer)});
   }
 
   StorageCounts counts() const override {
@@ -128,7 +123,8 @@ class ThreadedStorage final : public Storage {
         lock.unlock();
         try {
           connect_if_needed();
-        } catch (const StorageFailure&) {  // next_attempt_ is later now
+        } catch (const std::exception&) {
+          set_available(false);  // and next_attempt_ is later now
         }
         lock.lock();
       }
@@ -157,12 +153,10 @@ class ThreadedStorage final : public Storage {
       } else if (auto* load = std::get_if<LoadJob>(&job)) {
         finish(*load, attempt<std::optional<StoredGame>>(
                           [&] { return load_game(*backend_, load->input); }));
-      } else if (auto* list = std::get_if<ListJob>(&job)) {
-        finish(*list, attempt<std::vector<GameSummary>>(
-                          [&] { return list_games(*backend_, list->input); }));
       } else {
-        finish(std::get<UnfinishedJob>(job),
-               attempt<std::vector<std::string>>([&] { return unfinished_games(*backend_); }));
+        auto& list = std::get<ListJob>(job);
+        finish(list, attempt<std::vector<GameSummary>>(
+                         [&] { return list_games(*backend_, list.input); }));
       }
     }
   }
@@ -249,14 +243,17 @@ class ThreadedStorage final : public Storage {
   void connect_if_needed() {
     if (backend_->is_connected()) return;
     if (Clock::now() < next_attempt_) throw StorageFailure(connect_error_);
+    next_attempt_ = Clock::now() + pause_;
     try {
       backend_->connect();
     } catch (const StorageFailure& failure) {
       connect_error_ = failure.error();
+      // Connecting itself may have taken long.
       next_attempt_ = Clock::now() + pause_;
       pause_ = std::min(2 * pause_, LongestPause);
       throw;
     }
+    next_attempt_ = Clock::time_point();
     pause_ = ShortestPause;
     set_available(true);
   }

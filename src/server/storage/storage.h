@@ -129,8 +129,9 @@ struct StorageCounts {
 };
 
 // Answers come through the `post` function given when the storage was opened, in the order in which
-// things were asked, so a load after a commit sees it. Every call is answered once; also when the
-// storage is closed before.
+// things were asked, so a load after a commit sees it (and it may see commits that were asked for
+// after it). Every call is answered once; also when the storage is closed before. What is refused
+// because too much waits is answered at once, before what waits. Calls may come from any thread.
 class Storage {
  public:
   using Post = std::function<void(std::function<void()>)>;
@@ -143,8 +144,6 @@ class Storage {
   // Nothing where there is no such game.
   virtual void load(std::string game, Answer<std::optional<StoredGame>> answer) = 0;
   virtual void list(GameQuery query, Answer<std::vector<GameSummary>> answer) = 0;
-  // Games that go on by themselves after a restart: being played.
-  virtual void unfinished(Answer<std::vector<std::string>> answer) = 0;
 
   virtual StorageCounts counts() const = 0;
 };

@@ -28,7 +28,10 @@ Folder::~Folder() {
 Database::Database(DatabaseKind kind)
     : kind_(kind),
       address_(kind == DatabaseKind::Sqlite ? "sqlite:" + folder_.path("games.db")
-                                            : quoin::test::make_postgres_database()) {}
+                                            : quoin::test::make_postgres_schema()) {}
+
+Database::Database(std::string address)
+    : kind_(DatabaseKind::Postgres), address_(std::move(address)) {}
 
 std::unique_ptr<Backend> Database::backend(std::span<const Migration> migrations) const {
   if (kind_ == DatabaseKind::Sqlite)
@@ -95,12 +98,6 @@ Stored<std::optional<StoredGame>> WaitingStorage::load(const std::string& game) 
 Stored<std::vector<GameSummary>> WaitingStorage::list(const GameQuery& query) {
   std::promise<Stored<std::vector<GameSummary>>> promise;
   storage_->list(query, promised(promise));
-  return promise.get_future().get();
-}
-
-Stored<std::vector<std::string>> WaitingStorage::unfinished() {
-  std::promise<Stored<std::vector<std::string>>> promise;
-  storage_->unfinished(promised(promise));
   return promise.get_future().get();
 }
 

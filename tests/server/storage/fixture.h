@@ -38,6 +38,8 @@ class Folder {
 class Database {
  public:
   explicit Database(DatabaseKind kind);
+  // Of PostgreSQL, by its address.
+  explicit Database(std::string address);
 
   const std::string& address() const { return address_; }  // for open_storage
   std::unique_ptr<Backend> backend(std::span<const Migration> migrations = all_migrations()) const;
@@ -69,7 +71,6 @@ class WaitingStorage {
   Stored<Done> commit(Change change);
   Stored<std::optional<StoredGame>> load(const std::string& game);
   Stored<std::vector<GameSummary>> list(const GameQuery& query);
-  Stored<std::vector<std::string>> unfinished();
 
   // Of a game that has to be there.
   StoredGame game(const std::string& id);

@@ -1,0 +1,276 @@
+"""Every message that goes over the wire, in both directions, is as docs/messages.schema.json and docs/openapi.json say.
+
+Games of two, three and four seats produce every type of request, message and event; so do the examples of docs/protocol.md.
+"""
+
+import json
+import re
+import unittest
+
+import jsonschema
+
+from quoin_case import SMALL_LIST, SOURCE
+from quoin_server import ServerCase
+
+MESSAGES = json.loads((SOURCE / "docs" / "messages.schema.json").read_text(encoding="utf-8"))
+API = json.loads((SOURCE / "docs" / "openapi.json").read_text(encoding="utf-8"))
+WORDS = {line.strip().upper() for line in SMALL_LIST.read_text().splitlines() if not line.startswith("#")}
+BASE = "file:///docs/"
+
+
+def validator(schema, within=MESSAGES, name="messages.schema.json"):
+    resolver = jsonschema.RefResolver(BASE + name, within, store={BASE + "messages.schema.json": MESSAGES, BASE + "openapi.json": API})
+    return jsonschema.Draft202012Validator(schema, resolver=resolver)
+
+
+def resolved(schema):
+    while "$ref" in schema:
+        found = API
+        for part in schema["$ref"].removeprefix("#/").split("/"):
+            found = found[part]
+        schema = found
+    return schema
+
+
+def names_of(field):
+    return [field["const"]] if "const" in field else field.get("enum", [])
+
+
+# One validator for each type: its complaint is about the fields, and not that none of thirty forms fits.
+VALIDATORS = {}
+for definition, its_schema in MESSAGES["$defs"].items():
+    kind, _, _ = definition.partition("_")
+    if kind in ("request", "message") and "properties" in its_schema:
+        for its_name in names_of(its_schema["properties"]["type"]):
+            VALIDATORS[kind, its_name] = validator(its_schema)
+ALL_EVENTS = {name for definition, schema in MESSAGES["$defs"].items() if definition.startswith("event_") for name in names_of(schema["properties"]["event"])}
+
+
+class Protocol(ServerCase):
+    def setUp(self):
+        super().setUp()
+        self.seen = set()
+        self.server = self.start("creation-rate = 1000\nmessage-rate = 1000\n")
+        self.server.on_text = self.check_text
+        self.server.on_answer = self.check_answer
+        self.ann, self.ben, self.cleo, self.dora = (self.server.person(name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+
+    # --- checking
+
+    def check_message(self, kind, message):
+        self.seen.add((kind, message["type"]))
+        for event in message.get("events", []):
+            self.seen.add(("event", event["event"]))
+        fault = jsonschema.exceptions.best_match(VALIDATORS[kind, message["type"]].iter_errors(message))
+        if fault:
+            self.fail(f"{fault.message} at {list(fault.absolute_path)}\nin {json.dumps(message)[:3000]}")
+
+    def check_text(self, _person, way, text):
+        if way in ("sent", "message") and '"dance"' not in text:
+            self.check_message("request" if way == "sent" else "message", json.loads(text))
+
+    def check_answer(self, method, path, body, answer):
+        bare = path.split("?")[0]
+        operation = next((methods[method.lower()] for template, methods in API["paths"].items()
+                          if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), bare) and template != "/api/games/{id}" or template == bare
+                          if method.lower() in methods), None)
+        if operation is None and re.fullmatch("/api/games/[^/]+", bare):
+            operation = API["paths"]["/api/games/{id}"][method.lower()]
+        self.assertIsNotNone(operation, f"{method} {path} is not in docs/openapi.json")
+        self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.text}")
+        self.seen.add(("status", answer.status))
+        content = resolved(operation["responses"][str(answer.status)]).get("content", {})
+        media = answer.header("Content-Type").split(";")[0]
+        self.assertIn(media, content, path)
+        if media == "application/json" and content[media]["schema"] != {"type": "string"}:
+            self.check_with(content[media]["schema"], answer.json, path)
+            if answer.json.get("type") == "game":
+                self.check_message("message", answer.json)
+        if body is not None and answer.status in (200, 201):
+            self.check_with(operation["requestBody"]["content"]["application/json"]["schema"], json.loads(body), path)
+
+    def check_with(self, schema, value, what):
+        fault = jsonschema.exceptions.best_match(validator(schema, API, "openapi.json").iter_errors(value))
+        if fault:
+            self.fail(f"{what}: {fault.message} at {list(fault.absolute_path)}\nin {json.dumps(value)[:3000]}")
+
+    # --- playing
+
+    def table(self, rules, *persons, computers=0, **fields):
+        """A game that has begun, and the sockets of the people, in the order of their seats; the first one begins."""
+        made = persons[0].create("me", *["human"] * (len(persons) - 1), *["static"] * computers, rules=f"first=1,{rules}", **fields)
+        sockets = [person.follow(made["game"]) for person in persons]
+        for seat, connection in enumerate(sockets[1:], 2):
+            connection.must("sit", seat=seat, name=connection.person.name, nonce=f"nonce of {seat}", invite=made["table"]["invite"])
+        sockets[0].must("start", nonce="nonce of 1")
+        return [connection.wait(lambda it: it.state is not None, "the start") for connection in sockets]
+
+    def end_together(self, *sockets):
+        for connection in sockets:
+            connection.must("agree")
+        return [connection.wait(lambda it: it.is_over(), "the end") for connection in sockets]
+
+    def phony(self, connection):
+        """A first play, across the start, that is no word."""
+        letters = connection.rack.replace("?", "e")[:5]
+        tiles = next(text for text in (letters, letters[::-1], letters[1:] + letters[0]) if text.upper() not in WORDS)
+        return {"at": "8H", "tiles": tiles}
+
+    def best(self, connection):
+        connection.must("plays", limit=3)
+        answer = connection.wait_for("plays")
+        return {key: answer["plays"][0][key] for key in ("at", "tiles")} if answer["plays"] else None
+
+    def test_every_type_is_as_documented(self):
+        self.before_the_start()
+        self.challenges_and_training()
+        self.holding()
+        self.endings()
+        self.four_at_the_table()
+        self.computers_alone()
+        self.rest_answers()
+        wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("status", status) for status in (200, 201, 400, 403, 404, 409, 415, 421)}
+        self.assertEqual(wanted - self.seen, set(), "these were never seen")
+
+    def before_the_start(self):
+        made = self.ann.create("me", "human", public=True, rules="time=20m")
+        ann, ben = self.ann.follow(made["game"]), self.ben.follow(made["game"])
+        ann.must("add-seat", player="high-scorer")
+        ann.must("remove-seat", seat=3)
+        ben.must("sit", name="Ben")
+        ann.wait(lambda it: it.table["seats"][1]["taken"])
+        ben.must("stand")
+        self.assertEqual(ann.refused("start")["why"], "not-allowed")
+        ann.must("say", text="Nobody there? \u2764")
+        ben.wait(lambda it: it.chat)
+        self.assertEqual(ben.chat[-1]["text"], "Nobody there? \u2764")
+        self.assertEqual(ben.refused("say", text="not at the table")["why"], "not-allowed")
+        ben.must("unfollow")
+        ann.must("cancel")
+        self.assertEqual(ann.table["status"], "cancelled")
+        self.assertEqual(ben.refused("follow", game="nothing")["why"], "no-such-game")
+        self.assertEqual(ben.refused("dance")["why"], "bad-request")
+
+    def challenges_and_training(self):
+        ann, ben = self.table("training=yes,challenge=double", self.ann, self.ben)
+        ann.must("place", **self.phony(ann))
+        ben.wait(lambda it: it.state["can_challenge"])
+        ben.must("challenge", words=[0])
+        ben.wait(lambda it: it.count("challenge") == 1)
+        self.assertFalse(ben.events[-1]["stands"])
+        ben.must("hint")
+        self.assertLess(len(ben.wait_for("plays")["plays"]), 2)
+        play = self.best(ben)
+        if play:  # a rack without any word is rare
+            ben.must("place", **play)
+            ann.wait(lambda it: it.state["can_challenge"])
+            ann.must("challenge")
+            ann.wait(lambda it: it.events[-1]["event"] == "challenge" and it.events[-1]["stands"])
+        ben.wait(lambda it: it.has_turn())
+        ben.must("exchange", tiles=ben.rack[:2])
+        ann.wait(lambda it: it.has_turn())
+        ann.must("exchange", tiles="all")
+        ben.wait(lambda it: it.has_turn())
+        ben.must("pass")
+        ben.must("undo")
+        self.assertEqual(ben.events[-1]["event"], "undo")
+        self.assertEqual(ben.refused("place", at="8H", tiles="AAAAA")["why"], "against-rules")
+        ann.must("reset")
+        to = ben.wait_for("moved")
+        self.assertEqual(to["why"], "reset")
+        ben = self.ben.follow(to["to"])
+        ben.must("agree")
+        ben.wait(lambda it: it.is_over())
+        ben.must("put-away")
+        ben.wait(lambda it: it.count("reveal") == 1)
+
+    def holding(self):
+        ann, ben, cleo = self.table("challenge=5-point,hold=yes", self.ann, self.ben, self.cleo)
+        ann.must("place", **self.phony(ann))
+        self.assertIn("15 seconds", ann.refused("draw")["sentence"])
+        ben.wait(lambda it: it.state["can_challenge"])
+        ben.must("hold")
+        ben.wait(lambda it: "held_by" in it.state["last_play"])
+        ben.must("accept")
+        ben.wait(lambda it: it.count("accept") == 1)
+        cleo.wait(lambda it: it.count("accept") == 1)
+        ben.must("resign")
+        cleo.wait(lambda it: it.has_turn())
+        cleo.must("pass")
+        self.end_together(ann, cleo)
+
+    def endings(self):
+        ann, ben = self.table("scoreless-end=claimed,scoreless=2", self.ann, self.ben)
+        ann.must("pass")
+        ben.wait(lambda it: it.has_turn())
+        ben.must("pass")
+        ann.wait(lambda it: it.state["scoreless"] == 2)
+        ann.must("claim")
+        ben.wait(lambda it: it.is_over())
+        ann.must("rematch")
+        ben.must("rematch")
+        self.assertEqual(ben.wait_for("moved")["why"], "rematch")
+        ann, ben = self.table("", self.ann, self.ben)
+        ben.must("abort")
+        ann.wait(lambda it: it.is_over())
+        for rules in ("time=1s", "game-time=1s"):
+            ann, ben = self.table(rules, self.ann, self.ben)
+            ben.wait(lambda it: it.is_over(), "the end of time")
+
+    def four_at_the_table(self):
+        ann, ben = self.table("challenge=single,first=1", self.ann, self.ben, computers=2)
+        ann.must("pass")
+        ben.wait(lambda it: it.has_turn())
+        ben.must("pass")
+        # The first computer plays, and the second waits for people who may challenge that.
+        for connection in (ann, ben):
+            connection.wait(lambda it: it.count("place") + it.count("exchange") + it.count("pass") >= 3)
+            connection.must("wave-on")
+        ann.wait(lambda it: it.has_turn(), "two computers")
+        self.end_together(ann, ben)
+
+    def computers_alone(self):
+        made = self.dora.create("static", "high-scorer", start=True, pace=0, rules="final-rack=tournament", public=True)
+        dora = self.dora.follow(made["game"])
+        dora.wait(lambda it: it.is_over(), "the end of a game of computers")
+        for form in ("gcg", "json", "log"):
+            self.assertEqual(self.dora.get(f"/api/games/{made['game']}/export?as={form}").status, 200)
+
+    def rest_answers(self):
+        ann = self.ann
+        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/"):
+            self.assertEqual(ann.get(path).status, 200, path)
+        self.assertEqual(ann.get("/api/games?status=odd").status, 400)
+        self.assertEqual(ann.get("/api/games?limit=1000").status, 400)
+        game = ann.create("me", "static", start=True)["game"]
+        self.assertEqual(ann.get(f"/game/{game}").status, 200)
+        self.assertEqual(ann.get(f"/api/games/{game}").status, 200)
+        self.assertEqual(ann.get(f"/api/games/{game}/export?as=gcg").status, 409)
+        self.assertEqual(ann.get("/api/games/none").status, 404)
+        own = ann.get(f"/api/games/{game}").json["table"]
+        self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": "no"}).status, 403)
+        self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": own["resume"]}).status, 200)
+        self.assertEqual(ann.post("/api/games", {"seats": []}).status, 400)
+        self.assertEqual(ann.request("POST", "/api/games", b"{}", {"Content-Type": "text/plain"}).status, 415)
+        self.assertEqual(ann.get("/api/session", Host="elsewhere.example").status, 421)
+
+
+class Examples(unittest.TestCase):
+    def test_the_page_has_a_valid_example_of_every_type(self):
+        page = (SOURCE / "docs" / "protocol.md").read_text(encoding="utf-8")
+        seen = set()
+        for block in re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+            for line in block.splitlines():
+                message = json.loads(line)
+                kind = "request" if "id" in message else "message"
+                seen.add((kind, message["type"]))
+                VALIDATORS[kind, message["type"]].validate(message)
+        self.assertEqual(set(VALIDATORS) - seen, set())
+
+    def test_a_field_too_many_is_noticed(self):
+        with self.assertRaises(jsonschema.ValidationError):
+            VALIDATORS["message", "done"].validate({"type": "done", "re": 1, "rack": "ABC"})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,246 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "players/legal_plays.h"
+#include "protocol/request.h"
+#include "server/rooms/rooms.h"
+#include "support/data.h"
+#include "support/small_lexicon.h"
+
+namespace quoin::server {
+
+// A real storage whose answers can be held back, lost or refused.
+class UnreliableStorage : public Storage {
+ public:
+  enum class Mode { Works, Holds, Refuses, LosesTheAnswer };
+
+  explicit UnreliableStorage(std::unique_ptr<Storage> real) : real_(std::move(real)) {}
+
+  Mode mode = Mode::Works;
+  int commits = 0;
+
+  void commit(Change change, Answer<Done> answer) override {
+    ++commits;
+    const StorageError gone{StorageError::Kind::Unavailable, "gone", false};
+    switch (mode) {
+      case Mode::Works: return real_->commit(std::move(change), std::move(answer));
+      case Mode::Holds: held_.emplace_back(std::move(change), std::move(answer)); return;
+      case Mode::Refuses: return answer(gone);
+      case Mode::LosesTheAnswer:
+        return real_->commit(std::move(change), [answer](const Stored<Done>&) {
+          answer(StorageError{StorageError::Kind::Unavailable, "lost", true});
+        });
+    }
+  }
+  void load(std::string game, Answer<std::optional<StoredGame>> answer) override {
+    if (mode == Mode::Refuses)
+      return answer(StorageError{StorageError::Kind::Unavailable, "gone", false});
+    real_->load(std::move(game), std::move(answer));
+  }
+  void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
+    real_->list(std::move(query), std::move(answer));
+  }
+  StorageCounts counts() const override {
+    StorageCounts counts = real_->counts();
+    counts.is_available = mode != Mode::Refuses;
+    return counts;
+  }
+
+  void release() {
+    mode = Mode::Works;
+    for (auto& [change, answer] : held_) real_->commit(std::move(change), std::move(answer));
+    held_.clear();
+  }
+
+ private:
+  std::unique_ptr<Storage> real_;
+  std::vector<std::pair<Change, Answer<Done>>> held_;
+};
+
+class SmallLibrary : public Library {
+ public:
+  Result<Prepared> prepare(const Choice& choice) override {
+    if (!choice.lexicon.empty() && choice.lexicon != "small")
+      return Error("there is no word list '" + choice.lexicon + "'");
+    Prepared prepared;
+    prepared.lexicon = lexicon_;
+    prepared.config.alphabet = lexicon_->alphabet_ptr();
+    prepared.config.layout = test::layout("standard");
+    const Result<Rules> rules = Rules::parse(choice.rules, lexicon_->alphabet());
+    if (!rules) return rules.error();
+    prepared.config.rules = *rules;
+    prepared.config.lexicon = "small";
+    prepared.config.lexicon_fingerprint = to_hex(lexicon_->fingerprint());
+    return prepared;
+  }
+  Result<lexicon::LexiconPtr> lexicon_of(const GameConfig&) override { return lexicon_; }
+  Result<evaluation::Tables> tables_of(const lexicon::LexiconPtr& lexicon) override {
+    return evaluation::Tables{evaluation::Leaves::none(lexicon->alphabet()), {}, nullptr};
+  }
+  std::vector<std::string> lexicons() const override { return {"small"}; }
+  std::vector<std::string> alphabets() const override { return {"english"}; }
+  std::vector<std::string> layouts() const override { return {"standard"}; }
+
+ private:
+  lexicon::LexiconPtr lexicon_ = test::small_english();
+};
+
+// Somebody with a page open.
+class Guest : public Follower {
+ public:
+  explicit Guest(std::string name) : person_{std::move(name)} {}
+
+  void send(std::shared_ptr<const std::string> message) override {
+    messages.push_back(boost::json::parse(*message).as_object());
+  }
+  const Person& person() const override { return person_; }
+  std::int64_t round_trip() const override { return lag; }
+  bool is_gone() const override { return gone; }
+
+  // The messages of one type, since the last forget().
+  std::vector<boost::json::object> of_type(std::string_view type) const {
+    std::vector<boost::json::object> found;
+    for (const boost::json::object& message : messages) {
+      if (message.at("type").as_string() == type) found.push_back(message);
+    }
+    return found;
+  }
+  void forget() { messages.clear(); }
+
+  std::vector<boost::json::object> messages;
+  std::int64_t lag = 0;
+  bool gone = false;
+
+ private:
+  Person person_;
+};
+using GuestPtr = std::shared_ptr<Guest>;
+
+// Rooms with everything that they need, all of it real.
+class RoomTest : public testing::Test {
+ protected:
+  RoomTest()
+      : folder_(std::filesystem::temp_directory_path() /
+                ("quoin-room-" + std::to_string(::getpid()) + "-" +
+                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    std::filesystem::create_directories(folder_);
+    const auto post = [this](std::function<void()> task) { loop_.post(std::move(task)); };
+    StorageSettings settings;
+    settings.database = (folder_ / "rooms.db").string();
+    Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
+    EXPECT_TRUE(storage) << storage.error().message();
+    storage_ = std::make_unique<UnreliableStorage>(*std::move(storage));
+    engines_.emplace(EnginePool::Limits{1, 100, 2}, post);
+    context_.emplace(
+        RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_, nullptr});
+    rooms_.emplace(*context_, 100);
+  }
+  ~RoomTest() override {
+    engines_.reset();
+    storage_.reset();
+    rooms_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+
+  static GuestPtr guest(const std::string& name) { return std::make_shared<Guest>(name); }
+
+  // Lets the loop work until something is true; a test that waits for ever fails.
+  void run_until(const std::function<bool()>& is_true) {
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    std::function<void()> look = [&] {
+      if (is_true() || std::chrono::steady_clock::now() > limit) return loop_.stop();
+      timer_ = loop_.after(std::chrono::milliseconds(1), look);
+    };
+    timer_ = loop_.after(std::chrono::milliseconds(0), look);
+    loop_.run();
+    ASSERT_TRUE(is_true()) << "waited for something that did not happen";
+  }
+  void run_for(std::chrono::milliseconds time) {
+    timer_ = loop_.after(time, [this] { loop_.stop(); });
+    loop_.run();
+  }
+
+  std::shared_ptr<Room> open(const GuestPtr& host, const std::vector<NewTable::Seat>& seats,
+                             const std::string& rules, bool starts = false) {
+    NewTable wanted;
+    wanted.choice.rules = rules;
+    wanted.seats = seats;
+    wanted.starts = starts;
+    wanted.is_public = is_public_;
+    wanted.pace = 0;
+    std::optional<Result<std::shared_ptr<Room>>> opened;
+    rooms_->open(wanted, host->person(),
+                 [&](Result<std::shared_ptr<Room>> room) { opened = std::move(room); });
+    run_until([&] { return opened.has_value(); });
+    if (!*opened) {
+      complaint_ = opened->error().message();
+      return nullptr;
+    }
+    return **opened;
+  }
+
+  // What became of a request; empty when it was done.
+  std::string ask(const std::shared_ptr<Room>& room, const GuestPtr& guest,
+                  protocol::RequestBody body, std::optional<int> as = {}) {
+    std::optional<Outcome> outcome;
+    room->handle({1, room->id(), as, std::move(body)}, guest,
+                 [&](const Outcome& it) { outcome = it; });
+    run_until([&] { return outcome.has_value(); });
+    return *outcome ? (*outcome)->sentence : "";
+  }
+
+  // Two people at a public table, the game begun, both following.
+  std::shared_ptr<Room> two_people(const GuestPtr& ann, const GuestPtr& ben,
+                                   const std::string& rules) {
+    is_public_ = true;
+    const std::shared_ptr<Room> room =
+        open(ann, {{"me", "Ann"}, {"human", ""}}, rules + (rules.empty() ? "" : ",") + "first=1");
+    EXPECT_EQ(ask(room, ann, protocol::Follow{}), "");
+    EXPECT_EQ(ask(room, ben, protocol::Follow{}), "");
+    EXPECT_EQ(ask(room, ben, protocol::Sit{{}, "Ben", "nonce of Ben", ""}), "");
+    EXPECT_EQ(ask(room, ann, protocol::Start{"nonce of Ann"}), "");
+    EXPECT_NE(room->game(), nullptr);
+    return room;
+  }
+
+  // The best play of the seat on turn, as a request.
+  protocol::Act best_play(const Room& room) {
+    const int seat = room.game()->state().turn;
+    const View view = view_of(*room.game(), Viewer::seat(seat), 0);
+    const auto plays =
+        players::legal_plays(view, library_.lexicon_of(room.game()->config()).value());
+    if (plays.empty()) return protocol::act_of(PassTurn{}, *view.alphabet);
+    return protocol::act_of(PlaceTiles{plays.front().move}, *view.alphabet);
+  }
+
+  std::filesystem::path folder_;
+  SmallLibrary library_;
+  Keys keys_{{1, 2, 3}};
+  Metrics metrics_;
+  Log log_{stderr, Log::Level::Error};
+  Loop loop_;
+  std::unique_ptr<UnreliableStorage> storage_;
+  std::optional<EnginePool> engines_;
+  std::optional<RoomContext> context_;
+  std::optional<Rooms> rooms_;
+  Loop::Timer timer_;
+  bool is_public_ = true;
+  std::string complaint_;
+};
+
+}  // namespace quoin::server
