@@ -41,6 +41,8 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using std::chrono::steady_clock;
 
+constexpr int MovesOfAskers = 8;
+
 struct Plan {
   std::string url;
   std::int64_t process = 0;
@@ -170,6 +172,8 @@ class Load {
     std::string game = {};  // the one that is followed
     bool is_seated = false;
     bool wants_rematch = false;
+    bool is_asking = false;
+    int moves_made = 0;  // by an asker, before it asks
     std::int64_t last_id = 0;
     std::int64_t sit_id = 0;
     std::int64_t follow_id = 0;
@@ -253,8 +257,8 @@ class Load {
         be_greedy(number);
       }
     } else if (id == person.move_id) {
-      (person.role == Role::Player ? tally_.moves : tally_.suggestions)
-          .add(milliseconds_since(person.moved_at));
+      if (person.role == Role::Player) tally_.moves.add(milliseconds_since(person.moved_at));
+      if (person.is_asking) tally_.suggestions.add(milliseconds_since(person.moved_at));
       person.move_id = 0;
       if (person.role == Role::Asker) ask_for_plays(number);
     }
@@ -275,9 +279,16 @@ class Load {
 
   void on_state(std::size_t number, const json::object& state) {
     Person& person = people_[number];
-    if (person.role == Role::Asker) return;
-    if (person.role != Role::Player) return;
     const json::string& phase = state.at("phase").get_string();
+    if (person.role == Role::Asker) {
+      // A few moves first: on a full board there is more to find.
+      const bool is_on_turn = phase == "playing" && state.at("turn").to_number<int>() == 1;
+      if (!is_on_turn || person.moves_made >= MovesOfAskers) return;
+      ++person.moves_made;
+      person.state = state;
+      return move(number);
+    }
+    if (person.role != Role::Player) return;
     if (phase == "finished") {
       person.state.clear();
       if (std::exchange(person.wants_rematch, true)) return;
@@ -346,13 +357,14 @@ class Load {
   void ask_for_plays(std::size_t number) {
     Person& person = people_[number];
     if (!askers_ask_ || person.move_id != 0) return;
+    person.is_asking = true;
     person.moved_at = steady_clock::now();
     person.move_id = send(number, protocol::AskForPlays{1000});
   }
 
   void be_greedy(std::size_t number) {
-    send(number, protocol::AskForPlays{5000});
-    swarm_.after(milliseconds(50), [this, number] { be_greedy(number); });
+    send(number, protocol::AskForPlays{1000});
+    swarm_.after(milliseconds(10), [this, number] { be_greedy(number); });
   }
 
   const Plan& plan_;

@@ -43,7 +43,7 @@ using std::chrono::steady_clock;
 // How soon news is shown while somebody might type.
 constexpr milliseconds Interval{50};
 constexpr milliseconds LongWait{1'000};
-constexpr int MaxAskedPlays = 5000;
+constexpr int MaxAskedPlays = 1000;  // what the server gives at most
 
 // What the person is asked for now.
 enum class Wish : std::uint8_t { Nothing, Start, Challenge, Turn, Afterwards };
@@ -409,7 +409,8 @@ class OnlineLineMode {
     if (!answer) return answer.error();
     if (!*answer) return {};
     if ((*answer)->plays.empty()) {
-      say(no_play_text(*view()));
+      say((*answer)->total == 0 ? no_play_text(*view())
+                                : "No play is as good as exchanging some tiles.");
       return {};
     }
     const protocol::SuggestedPlay& play = (*answer)->plays.front();

@@ -139,9 +139,6 @@ void EventTeller::follow(const View& view, const Event& event) {
     last_placed_ = *placed;
   } else if (const auto* challenge = std::get_if<PlayChallenged>(&event.body)) {
     if (!challenge->play_stands && last_placed_) undo_placement(*board_, last_placed_->move);
-  } else if (std::holds_alternative<TakenBack>(event.body)) {
-    // Nothing can follow it before it is told: it is an answer to what was typed.
-    board_ = view.board;
   }
 }
 
@@ -180,9 +177,15 @@ std::string EventTeller::tell(const View& view, const Event& event) {
   return line;
 }
 
+EventTeller EventTeller::after(const View& view, std::size_t events) {
+  EventTeller teller;
+  for (std::size_t i = 0; i < events; ++i) teller.follow(view, view.events[i]);
+  return teller;
+}
+
 Narrator::Narrator(const Game& game) : told_(game.events().size()) {
   const View view = view_of(game, Viewer::spectator(), game.state().now);
-  for (const Event& event : view.events) teller_.follow(view, event);
+  teller_ = EventTeller::after(view, view.events.size());
 }
 
 std::vector<std::string> Narrator::tell(const Game& game) {
@@ -190,20 +193,20 @@ std::vector<std::string> Narrator::tell(const Game& game) {
   if (told_ == game.events().size()) return lines;
   const View view = view_of(game, Viewer::spectator(), game.state().now);
   for (; told_ < game.events().size(); ++told_) {
-    std::string line =
-        teller_.tell(view, visible_event(game, game.events()[told_], Viewer::spectator()));
+    const Event event = visible_event(game, game.events()[told_], Viewer::spectator());
+    std::string line = teller_.tell(view, event);
     if (!line.empty()) lines.push_back(std::move(line));
+    // Nothing can follow it before it is told: it is an answer to what was typed.
+    if (std::holds_alternative<TakenBack>(event.body))
+      teller_ = EventTeller::after(view, view.events.size());
   }
   return lines;
 }
 
 void ViewNarrator::skip(const View& view) {
   told_.clear();
-  teller_ = EventTeller();
-  for (const Event& event : view.events) {
-    teller_.follow(view, event);
-    told_.push_back(key_of(event));
-  }
+  for (const Event& event : view.events) told_.push_back(key_of(event));
+  teller_ = EventTeller::after(view, view.events.size());
 }
 
 std::vector<std::string> ViewNarrator::tell(const View& view) {
@@ -214,10 +217,8 @@ std::vector<std::string> ViewNarrator::tell(const View& view) {
     ++same;
   }
   if (same < told_.size()) {
-    lines.emplace_back("The last turn was taken back.");
     told_.resize(same);
-    teller_ = EventTeller();
-    for (std::size_t i = 0; i < same; ++i) teller_.follow(view, view.events[i]);
+    teller_ = EventTeller::after(view, same);
   }
   for (std::size_t i = same; i < view.events.size(); ++i) {
     std::string line = teller_.tell(view, view.events[i]);

@@ -23,12 +23,14 @@ namespace quoin::cli {
 // against the board before it.
 class EventTeller {
  public:
+  // One that has followed the first events of a view.
+  static EventTeller after(const View& view, std::size_t events);
+
   // `view` is of the game after the event, or later. Nothing where nobody wants to hear of it.
   std::string tell(const View& view, const Event& event);
-  // Follows an event that was told before.
-  void follow(const View& view, const Event& event);
 
  private:
+  void follow(const View& view, const Event& event);
   std::string tell_placement(const View& view, const TilesPlaced& placed);
   std::string tell_challenge(const View& view, const PlayChallenged& challenge);
 
@@ -50,7 +52,8 @@ class Narrator {
   std::size_t told_ = 0;
 };
 
-// The same for a game elsewhere, of which there are views: events that were taken back are gone.
+// The same for a game elsewhere, of which there are views: events that were taken back
+// are gone.
 class ViewNarrator {
  public:
   // Tells everything from the first event on, unless told that it is known.
