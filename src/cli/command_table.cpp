@@ -10,6 +10,8 @@ std::span<const Command> command_table() {
   static constexpr std::array Table = {
       Command{"play", "play a game in the terminal, against people or the computer", run_play},
       Command{"serve", "let people and computers play in the browser", run_serve},
+      Command{"connect", "play a game on a server, as a person or with a computer player",
+              run_connect},
       Command{"moves", "list the legal plays of a position", run_moves},
       Command{"words", "anagrams, patterns, hooks and meanings of words", run_words},
       Command{"lexicon", "build, install and inspect word lists", run_lexicon},

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "cli/play/console.h"
 #include "cli/play/texts.h"
 #include "cli/play_support.h"

@@ -49,5 +49,21 @@ TEST(LineReader, DoesNotWaitLongerThanAsked) {
   ::close(ends[1]);
 }
 
+TEST(LineReader, KnowsThatNothingIsLeft) {
+  int ends[2] = {-1, -1};
+  ASSERT_EQ(::pipe(ends), 0);
+  LineReader reader(ends[0]);
+  EXPECT_FALSE(reader.is_over());
+  ASSERT_EQ(::write(ends[1], "last", 4), 4);
+  ::close(ends[1]);
+  EXPECT_FALSE(reader.is_over());
+  EXPECT_FALSE(reader.is_over());
+  std::string line;
+  EXPECT_EQ(reader.next(line, milliseconds(1000)), LineReader::Answer::Line);
+  EXPECT_EQ(line, "last");
+  EXPECT_TRUE(reader.is_over());
+  ::close(ends[0]);
+}
+
 }  // namespace
 }  // namespace quoin::cli

@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "cli/play/session.h"
 #include "cli/play_support.h"
 #include "notation/game_log.h"

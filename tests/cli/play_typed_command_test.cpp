@@ -53,10 +53,21 @@ TEST(TypedCommand, RefusesWhatItDoesNotKnowWithASentence) {
   EXPECT_EQ(refusal("\xff\xfe"), "this line is not UTF-8 text");
 }
 
+TEST(TypedCommand, KnowsMoreAtAServer) {
+  for (const std::string_view line : {"say: or not", "start", "rematch"}) {
+    EXPECT_FALSE(parse_typed_command(line, Names)) << line;
+  }
+  EXPECT_EQ(parse_typed_command("say well: done", Names, GameIs::OnServer)->argument, "well: done");
+  EXPECT_EQ(parse_typed_command("Start", Names, GameIs::OnServer)->verb, Verb::Start);
+  EXPECT_EQ(parse_typed_command("rematch", Names, GameIs::OnServer)->verb, Verb::Rematch);
+}
+
 TEST(TypedCommand, IsDescribedInEightyColumns) {
-  for (const CommandDescription& command : command_descriptions()) {
-    EXPECT_LE(command.form.size(), 21U) << command.form;
-    EXPECT_LE(command.text.size(), 58U) << command.text;
+  for (const GameIs where : {GameIs::Here, GameIs::OnServer}) {
+    for (const CommandDescription& command : command_descriptions(where)) {
+      EXPECT_LE(command.form.size(), 21U) << command.form;
+      EXPECT_LE(command.text.size(), 58U) << command.text;
+    }
   }
 }
 

@@ -1,61 +1,19 @@
 #include "cli/play/console.h"
 
 #include <algorithm>
-#include <set>
+#include <span>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/play/random_source.h"
-#include "cli/play/score_sheet.h"
 #include "cli/play/texts.h"
-#include "cli/play/tile_entry.h"
-#include "core/scoring.h"
-#include "notation/coordinates.h"
-#include "notation/play_text.h"
 #include "players/legal_plays.h"
 
 namespace quoin::cli {
 namespace {
 
-constexpr int DefaultMoves = 15;
-constexpr int MaxMoves = 100'000;
-
 Reply refused(std::string sentence) { return Reply{Reply::Kind::Refused, {std::move(sentence)}}; }
-
-const Rack& own_rack(const View& view) {
-  return *view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
-}
-
-// The letters that the play needs and the rack has not, said in words.
-std::optional<Error> missing_tiles(const TileCounts& used, const Rack& rack,
-                                   const Alphabet& alphabet) {
-  for (const Tile tile : used.tiles()) {
-    if (used.count(tile) <= rack.count(tile)) continue;
-    if (tile == Blank) {
-      return Error(rack.count(Blank) == 0 ? "your rack has no blank" : "your rack has one blank");
-    }
-    const std::string letter = alphabet.to_display(tile);
-    const std::string has = rack.count(tile) == 0
-                                ? fmt::format("your rack has no {}", letter)
-                                : fmt::format("your rack has only {} {}", rack.count(tile), letter);
-    if (rack.count(Blank) == 0) return Error(has);
-    return Error(fmt::format("{}; write {} to play a blank as {}", has,
-                             alphabet.to_display(tile.as_blank()), letter));
-  }
-  return std::nullopt;
-}
-
-Move with_letters_first(const Move& move, Rack rack) {
-  Word tiles(move.tiles().begin(), move.tiles().end());
-  for (Tile& tile : tiles) {
-    if (tile == EmptySquare) continue;
-    const bool needs_blank = rack.count(tile.as_letter()) == 0 && rack.count(Blank) > 0;
-    tile = needs_blank ? tile.as_blank() : tile.as_letter();
-    if (rack.count(tile) > 0) rack.remove(tile);
-  }
-  return Move::place(move.start(), move.direction(), tiles);
-}
 
 // Who may be named before a command: what does not depend on a rack.
 bool may_be_said_for_another(Verb verb) {
@@ -89,24 +47,6 @@ bool is_about_the_table(Verb verb) {
 }
 
 }  // namespace
-
-Result<Move> read_typed_play(std::string_view text, const View& view) {
-  Result<Move> typed =
-      notation::parse_move(text, view.board, *view.alphabet, notation::TextSource::Typed);
-  if (!typed) return typed;
-  Move move = notation::completed(*typed, view.board);
-  const Rack& rack = own_rack(view);
-  const bool is_all_blanks = std::all_of(move.tiles().begin(), move.tiles().end(), [](Tile tile) {
-    return tile == EmptySquare || tile.is_blank();
-  });
-  // In "CATs" the capitals say that the s is meant to be a blank.
-  if (is_all_blanks && !has_capitals(split_words(text).back(), *view.alphabet))
-    move = with_letters_first(move, rack);
-  if (const std::optional<Error> missing = missing_tiles(move.tiles_used(), rack, *view.alphabet)) {
-    return *missing;
-  }
-  return move;
-}
 
 Console::Console(Session& session, Patiently patiently)
     : session_(session),
@@ -149,31 +89,17 @@ Reply Console::run_for_table(const TypedCommand& command) {
 }
 
 Reply Console::run(int seat, const TypedCommand& command) {
-  const auto act = [&](const Action& action) { return done(session_.act(seat, action)); };
   switch (command.verb) {
-    case Verb::Place: return place(seat, command.argument);
-    case Verb::Exchange: return exchange(seat, command.argument);
-    case Verb::Pass: return act(PassTurn{});
-    case Verb::Challenge: return challenge(seat, command.argument);
-    case Verb::Hold: return act(HoldPlay{});
-    case Verb::Accept: return act(AcceptPlay{});
     case Verb::Draw: return draw(seat);
     case Verb::Hint: return hint(seat);
     case Verb::Moves: return moves(seat, command.argument);
     case Verb::Shuffle: shuffle_rack(seat); return {Reply::Kind::ShowRack, {}};
     case Verb::Sort: sort_rack(seat); return {Reply::Kind::ShowRack, {}};
-    case Verb::Resign: return act(Resign{});
-    case Verb::End: {
-      const Rules& rules = session_.config().rules;
-      const bool can_claim = rules.scoreless_end == ScorelessEnd::Claimed &&
-                             session_.game().state().scoreless_turns >=
-                                 rules.scoreless_limit(session_.game().seat_count());
-      return can_claim ? act(ClaimEnd{}) : act(AgreeToEnd{});
-    }
-    case Verb::Claim: return act(ClaimEnd{});
-    case Verb::Abort: return act(AbortGame{});
-    default: return {};
+    default: break;
   }
+  const Result<Action> action = read_typed_action(command, view_for(seat));
+  if (!action) return refused(action.error().message());
+  return done(session_.act(seat, *action));
 }
 
 // What needs no turn.
@@ -210,54 +136,6 @@ Reply Console::done(const Result<void>& result) const {
   return refused(result.error().message());
 }
 
-Reply Console::place(int seat, const std::string& text) {
-  const Result<Move> move = read_typed_play(text, view_for(seat));
-  if (!move) return refused(move.error().message());
-  return done(session_.act(seat, PlaceTiles{*move}));
-}
-
-Reply Console::exchange(int seat, const std::string& text) {
-  const View view = view_for(seat);
-  const Rack& rack = own_rack(view);
-  if (text.empty()) return refused("say which tiles, as in 'exchange ABC', or 'exchange all'");
-  if (text == "all") return done(session_.act(seat, ExchangeTiles{rack.tiles()}));
-  std::string together;
-  for (const std::string_view part : split_words(text)) together += part;
-  const Result<Move> given =
-      notation::parse_exchange(together, *view.alphabet, notation::TextSource::Typed);
-  if (!given) return refused(given.error().message());
-  const Word tiles(given->tiles().begin(), given->tiles().end());
-  for (const Tile tile : tiles) {
-    if (TileCounts(tiles).count(tile) <= rack.count(tile)) continue;
-    return refused(fmt::format("your rack is {}: {} cannot be exchanged",
-                               rack_text(rack.tiles(), *view.alphabet),
-                               rack_text(tiles, *view.alphabet)));
-  }
-  return done(session_.act(seat, ExchangeTiles{tiles}));
-}
-
-Reply Console::challenge(int seat, const std::string& text) {
-  const View view = view_for(seat);
-  ChallengePlay action;
-  if (!text.empty() && view.can_challenge) {
-    for (const std::string_view typed : split_words(text)) {
-      const Result<Word> word = view.alphabet->cut_word(typed);
-      if (!word) return refused(word.error().message());
-      const std::vector<FormedWord>& formed = view.last_play->words;
-      const auto found = std::find_if(formed.begin(), formed.end(), [&](const FormedWord& one) {
-        return std::equal(one.tiles.begin(), one.tiles.end(), word->begin(), word->end(),
-                          [](Tile a, Tile b) { return a.as_letter() == b; });
-      });
-      if (found == formed.end()) {
-        return refused(fmt::format("{} is not a word of the last play; its words are {}", typed,
-                                   words_of(*view.last_play, *view.alphabet)));
-      }
-      action.words.push_back(static_cast<int>(found - formed.begin()));
-    }
-  }
-  return done(session_.act(seat, action));
-}
-
 Reply Console::draw(int seat) {
   const auto racked = [&] {
     return session_.game().state().seats[static_cast<std::size_t>(seat)].rack.size();
@@ -289,27 +167,8 @@ Reply Console::hint(int seat) {
   if (session_.game().state().turn != seat) return refused("it is another player's turn");
   const std::vector<movegen::Play>& plays = plays_of(seat);
   const View view = view_for(seat);
-  if (plays.empty()) {
-    return {Reply::Kind::Page,
-            {view.exchange_limit > 0 ? "There is no play: exchange some tiles."
-                                     : "There is no play: pass."}};
-  }
-  const movegen::Play& best = plays.front();
-  const Square start = best.move.start();
-  switch (hints_given_++) {
-    case 0:
-      return {Reply::Kind::Page,
-              {best.move.direction() == Direction::Across
-                   ? fmt::format("Look along row {}.", start.row() + 1)
-                   : fmt::format("Look down column {}.", notation::column_letter(start.column()))}};
-    case 1:
-      return {Reply::Kind::Page,
-              {fmt::format("The best play there scores {}.", points_text(best.score.points()))}};
-    default:
-      return {Reply::Kind::Page,
-              {fmt::format("{} for {}.", play_for_people(best.move, view.board, *view.alphabet),
-                           points_text(best.score.points()))}};
-  }
+  if (plays.empty()) return {Reply::Kind::Page, {no_play_text(view)}};
+  return {Reply::Kind::Page, {hint_text(plays.front(), view, hints_given_++)}};
 }
 
 Reply Console::moves(int seat, const std::string& text) {
@@ -317,61 +176,17 @@ Reply Console::moves(int seat, const std::string& text) {
     return refused("the list of plays is for training games (--rules training=yes)");
   }
   if (session_.game().state().turn != seat) return refused("it is another player's turn");
-  const std::optional<std::int64_t> number =
-      text.empty() ? std::optional<std::int64_t>(DefaultMoves) : parse_integer(text);
-  if (!number || *number < 1 || *number > MaxMoves) {
-    return refused(fmt::format("'{}' is not a number of plays", text));
-  }
+  const Result<int> number = read_number_of_plays(text);
+  if (!number) return refused(number.error().message());
   const std::vector<movegen::Play>& plays = plays_of(seat);
-  const View view = view_for(seat);
-  Reply reply{Reply::Kind::Page, {}};
-  if (plays.empty()) reply.lines.emplace_back("There is no play.");
-  for (std::size_t i = 0; i < plays.size() && i < static_cast<std::size_t>(*number); ++i) {
-    Rack leave = own_rack(view);
-    leave.remove(plays[i].move.tiles_used());
-    reply.lines.push_back(
-        fmt::format("{:>4}  {}  {}", plays[i].score.points(),
-                    pad_right(play_for_people(plays[i].move, view.board, *view.alphabet), 20),
-                    view.alphabet->to_display(leave.tiles())));
-  }
-  if (plays.size() > reply.lines.size()) {
-    reply.lines.push_back(fmt::format("      … of {} plays", plays.size()));
-  }
-  return reply;
+  const std::size_t shown = std::min(plays.size(), static_cast<std::size_t>(*number));
+  return {Reply::Kind::Page,
+          plays_text(std::span(plays).first(shown), plays.size(), view_for(seat))};
 }
 
 Reply Console::meaning(const View& view, const std::string& text) const {
-  if (!session_.tells_words() && !session_.is_finished()) {
-    return refused("while words can be challenged, nobody tells what they mean");
-  }
-  if (!session_.lexicon()->has_definitions()) return refused("this word list has no definitions");
-  const ScoreSheet sheet = score_sheet(view);
-  std::set<std::string> on_board;
-  std::vector<std::string> words;
-  for (const SheetLine& line : sheet.lines) {
-    on_board.insert(line.words.begin(), line.words.end());
-    if (!line.words.empty()) words = line.words;
-  }
-  if (!text.empty()) {
-    words.clear();
-    for (const std::string_view typed : split_words(text)) {
-      const Result<Word> word = view.alphabet->cut_word(typed);
-      if (!word) return refused(word.error().message());
-      words.push_back(word_for_people(*word, *view.alphabet));
-      if (!on_board.contains(words.back())) {
-        return refused(fmt::format("{} has not been played", words.back()));
-      }
-    }
-  }
-  if (words.empty()) return refused("nothing has been played yet");
-  Reply reply{Reply::Kind::Page, {}};
-  for (const std::string& word : words) {
-    const Result<Word> tiles = view.alphabet->cut_word(word);
-    const std::optional<std::string> text_of =
-        tiles ? session_.lexicon()->definition(*tiles) : std::nullopt;
-    reply.lines.push_back(fmt::format("{}: {}", word, text_of.value_or("no definition")));
-  }
-  return reply;
+  const Result<std::vector<std::string>> lines = meaning_text(view, *session_.lexicon(), text);
+  return lines ? Reply{Reply::Kind::Page, *lines} : refused(lines.error().message());
 }
 
 Reply Console::save(const std::string& path) const {
@@ -384,7 +199,7 @@ Reply Console::save(const std::string& path) const {
 const Word& Console::rack_of(int seat) {
   RackOrder& order = racks_[static_cast<std::size_t>(seat)];
   const View view = view_for(seat);
-  order.update(own_rack(view));
+  order.update(*view.seats[static_cast<std::size_t>(seat)].rack);
   return order.tiles();
 }
 

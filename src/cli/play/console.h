@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "cli/play/rack_order.h"
 #include "cli/play/session.h"
+#include "cli/play/typed_action.h"
 #include "cli/play/typed_command.h"
 #include "movegen/play.h"
 
@@ -55,9 +56,6 @@ class Console {
   Reply run_for_table(const TypedCommand& command);
   Reply tell(std::optional<int> seat, const TypedCommand& command);
   Reply done(const Result<void>& result) const;
-  Reply place(int seat, const std::string& text);
-  Reply exchange(int seat, const std::string& text);
-  Reply challenge(int seat, const std::string& text);
   Reply draw(int seat);
   Reply hint(int seat);
   Reply moves(int seat, const std::string& text);
@@ -76,9 +74,5 @@ class Console {
   int plays_seat_ = 0;
   int hints_given_ = 0;
 };
-
-// The play that somebody typed, as tiles of their rack. A word all in lower case takes letters
-// where the rack has them and blanks where it has not.
-Result<Move> read_typed_play(std::string_view text, const View& view);
 
 }  // namespace quoin::cli

@@ -85,13 +85,7 @@ class LineMode {
   }
 
   void greet() {
-    const GameConfig& config = session_.config();
-    std::string players;
-    for (const SeatConfig& seat : config.seats) {
-      players += (players.empty() ? "" : " – ") + seat.name;
-    }
-    say(fmt::format("{}   {}, {} tiles, word list {}", players, config.layout->title(),
-                    config.alphabet->total_tiles(), config.lexicon));
+    say(table_line(session_.view(Viewer::spectator())));
     if (session_.is_resumed()) {
       say("The game goes on.");
     } else if (!session_.is_finished()) {
@@ -129,13 +123,7 @@ class LineMode {
     }
     say("");
     fmt::print("{}", notation::diagram(view.board, *view.layout, *view.alphabet, board_options_));
-    std::string line;
-    for (const SeatView& one : view.seats) {
-      line += fmt::format("{}{} {}", line.empty() ? "" : "   ", one.name, one.score.points());
-      if (one.time_left) line += fmt::format(" [{}]", clock_text(*one.time_left));
-      if (one.status != SeatStatus::Playing) line += " (out)";
-    }
-    say(fmt::format("{}   bag {}", line, view.bag_count));
+    say(score_line(view));
   }
 
   void show_rack(int seat) {
@@ -145,18 +133,8 @@ class LineMode {
 
   // What can be done besides an ordinary turn.
   void show_choices(int seat) {
-    const View view = session_.view(Viewer::seat(seat));
-    if (!view.can_challenge) return;
-    const LastPlay& play = *view.last_play;
-    const std::string words = words_of(play, *view.alphabet);
-    const std::string& mover = session_.name_of(play.seat);
-    if (view.phase == Phase::GoneOut) {
-      say(fmt::format("{} has no tiles left: accept, or challenge ({}).", mover, words));
-    } else if (play.held_by) {
-      say(fmt::format("The play of {} is held: accept, or challenge ({}).", mover, words));
-    } else {
-      say(fmt::format("The play of {} can be challenged ({}).", mover, words));
-    }
+    const std::string line = choices_line(session_.view(Viewer::seat(seat)));
+    if (!line.empty()) say(line);
   }
 
   // Runs the work and, if it takes long, says so.

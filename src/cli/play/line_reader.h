@@ -16,8 +16,11 @@ class LineReader {
   // The line comes without its end. A last line without an end counts; of a line of absurd
   // length the beginning has to do.
   Answer next(std::string& line, std::chrono::milliseconds patience);
+  // Whether no line is left and none will come: for somebody who does not want one now.
+  bool is_over();
 
  private:
+  bool read_more(std::chrono::milliseconds patience);
   bool take_line(std::string& line);
 
   int descriptor_;

@@ -22,23 +22,6 @@ std::string in_lower_case(std::string text) {
   return text;
 }
 
-// Between commas; parameters of a player (`name:a=1,b=2`) have commas of their own.
-std::vector<std::string> split_players(const std::string& text) {
-  std::vector<std::string> parts;
-  for (const std::string_view piece : split(text, ',')) {
-    const std::string part(trim(piece));
-    const bool continues = !parts.empty() && parts.back().find(':') != std::string::npos &&
-                           part.find('=') != std::string::npos &&
-                           part.find(':') == std::string::npos;
-    if (continues) {
-      parts.back() += "," + part;
-    } else {
-      parts.push_back(part);
-    }
-  }
-  return parts;
-}
-
 Result<void> check_name(const std::string& name) {
   if (name.empty()) return Error("a player has no name; --players takes names between commas");
   if (!is_valid_utf8(name) || count_characters(name) > MaxNameLength) {
@@ -130,6 +113,22 @@ Result<Session> resume(const GameSettings& settings, const Clock& clock) {
 }
 
 }  // namespace
+
+std::vector<std::string> split_players(const std::string& text) {
+  std::vector<std::string> parts;
+  for (const std::string_view piece : split(text, ',')) {
+    const std::string part(trim(piece));
+    const bool continues = !parts.empty() && parts.back().find(':') != std::string::npos &&
+                           part.find('=') != std::string::npos &&
+                           part.find(':') == std::string::npos;
+    if (continues) {
+      parts.back() += "," + part;
+    } else {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
 
 Result<std::vector<SeatConfig>> parse_players(const std::string& text) {
   std::vector<SeatConfig> seats;

@@ -23,6 +23,9 @@ struct GameSettings {
   std::optional<std::uint64_t> seed;
 };
 
+// Between commas; parameters of a player (`name:a=1,b=2`) have commas of their own.
+std::vector<std::string> split_players(const std::string& text);
+
 // "Ann,computer,high-scorer": a name is a person, `computer` or the spec of a player is a
 // computer. Names that come twice are refused for people and numbered for computers.
 Result<std::vector<SeatConfig>> parse_players(const std::string& text);

@@ -1,19 +1,22 @@
 #include "cli/play/texts.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "core/scoring.h"
+#include "notation/coordinates.h"
 
 namespace quoin::cli {
 namespace {
 
 constexpr std::int64_t Second = 1000;
 
-const std::string& name_of(const Game& game, int seat) {
-  return game.config().seats[static_cast<std::size_t>(seat)].name;
+const std::string& name_of(const View& view, int seat) {
+  return view.seats[static_cast<std::size_t>(seat)].name;
 }
 
 std::string count_of(int number, std::string_view thing) {
@@ -90,113 +93,160 @@ std::vector<std::string> aligned(const std::vector<std::vector<std::string>>& ro
 
 }  // namespace
 
-Narrator::Narrator(const Game& game) : board_(game.state().board), told_(game.events().size()) {
-  for (const std::size_t index : game.live_events()) {
-    if (const auto* placed = std::get_if<TilesPlaced>(&game.events()[index].body)) {
-      last_placed_ = *placed;
-    }
+std::string EventTeller::tell_placement(const View& view, const TilesPlaced& placed) {
+  std::string line = fmt::format("{} played {} for {}", name_of(view, placed.seat),
+                                 play_for_people(placed.move, *board_, *view.alphabet),
+                                 points_text(placed.score.points()));
+  const ScoredPlay play =
+      score_play(*board_, *view.layout, *view.alphabet, view.rules.bingo_bonuses, placed.move);
+  for (std::size_t i = 1; i < play.words.size(); ++i) {
+    line += (i == 1 ? ", also " : ", ") + word_for_people(play.words[i].tiles, *view.alphabet);
   }
+  return line + ".";
+}
+
+std::string EventTeller::tell_challenge(const View& view, const PlayChallenged& challenge) {
+  const Rules& rules = view.rules;
+  std::string line = fmt::format("{} challenged: ", name_of(view, challenge.seat));
+  if (!challenge.play_stands) {
+    const std::optional<LastPlay>& play = view.last_play;
+    line += "the play is not good and comes off";
+    if (rules.challenge == ChallengeRule::Triple) {
+      line += fmt::format("; {} lost the game", name_of(view, last_placed_->seat));
+    }
+    line += ".";
+    if (rules.hold && play && play->is_taken_off && !play->drawn.empty()) {
+      line += fmt::format(" {} had drawn {}.", name_of(view, play->seat),
+                          rack_text(play->drawn, *view.alphabet));
+    }
+    return line;
+  }
+  line += "the play is good";
+  if (const int points = lost_challenge_points(rules, challenge); points > 0) {
+    line += fmt::format("; {} got {}", name_of(view, last_placed_->seat), points_text(points));
+  } else if (rules.challenge == ChallengeRule::Double) {
+    line += fmt::format("; {} lost a turn", name_of(view, challenge.seat));
+  } else if (rules.challenge == ChallengeRule::Triple) {
+    line += fmt::format("; {} lost the game", name_of(view, challenge.seat));
+  }
+  return line + ".";
+}
+
+void EventTeller::follow(const View& view, const Event& event) {
+  if (!board_) board_.emplace(view.layout->size());
+  if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
+    apply_placement(*board_, placed->move);
+    last_placed_ = *placed;
+  } else if (const auto* challenge = std::get_if<PlayChallenged>(&event.body)) {
+    if (!challenge->play_stands && last_placed_) undo_placement(*board_, last_placed_->move);
+  }
+}
+
+std::string EventTeller::tell(const View& view, const Event& event) {
+  if (!board_) board_.emplace(view.layout->size());
+  std::string line;
+  const auto says = [&](int seat, std::string_view what) {
+    line = fmt::format("{} {}.", name_of(view, seat), what);
+  };
+  if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
+    line = tell_placement(view, *placed);
+  } else if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
+    says(exchanged->seat, "exchanged " + count_of(exchanged->count, "tile"));
+  } else if (const auto* passed = std::get_if<TurnPassed>(&event.body)) {
+    says(passed->seat, "passed");
+  } else if (const auto* challenge = std::get_if<PlayChallenged>(&event.body)) {
+    if (last_placed_) line = tell_challenge(view, *challenge);
+  } else if (const auto* held = std::get_if<PlayHeld>(&event.body)) {
+    says(held->seat, "held the play");
+  } else if (const auto* accepted = std::get_if<PlayAccepted>(&event.body)) {
+    says(accepted->seat, "accepted the play");
+  } else if (const auto* resigned = std::get_if<Resigned>(&event.body)) {
+    says(resigned->seat, "resigned");
+  } else if (const auto* forfeited = std::get_if<TimeForfeited>(&event.body)) {
+    says(forfeited->seat, "ran out of time");
+  } else if (const auto* agreed = std::get_if<AgreedToEnd>(&event.body)) {
+    says(agreed->seat, "agreed to end the game here");
+  } else if (const auto* claimed = std::get_if<EndClaimed>(&event.body)) {
+    says(claimed->seat, "claimed the end");
+  } else if (const auto* aborted = std::get_if<Aborted>(&event.body)) {
+    says(aborted->seat, "called the game off");
+  } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+    says(taken->seat, "took back the last turn");
+  }
+  follow(view, event);
+  return line;
+}
+
+EventTeller EventTeller::after(const View& view, std::size_t events) {
+  EventTeller teller;
+  for (std::size_t i = 0; i < events; ++i) teller.follow(view, view.events[i]);
+  return teller;
+}
+
+Narrator::Narrator(const Game& game) : told_(game.events().size()) {
+  const View view = view_of(game, Viewer::spectator(), game.state().now);
+  teller_ = EventTeller::after(view, view.events.size());
 }
 
 std::vector<std::string> Narrator::tell(const Game& game) {
   std::vector<std::string> lines;
+  if (told_ == game.events().size()) return lines;
+  const View view = view_of(game, Viewer::spectator(), game.state().now);
   for (; told_ < game.events().size(); ++told_) {
-    std::string line = tell(game, visible_event(game, game.events()[told_], Viewer::spectator()));
+    const Event event = visible_event(game, game.events()[told_], Viewer::spectator());
+    std::string line = teller_.tell(view, event);
     if (!line.empty()) lines.push_back(std::move(line));
+    // Nothing can follow it before it is told: it is an answer to what was typed.
+    if (std::holds_alternative<TakenBack>(event.body))
+      teller_ = EventTeller::after(view, view.events.size());
   }
   return lines;
 }
 
-std::string Narrator::tell(const Game& game, const Event& event) {
-  const Alphabet& alphabet = *game.config().alphabet;
-  const Rules& rules = game.config().rules;
-  if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
-    std::string line = fmt::format("{} played {} for {}", name_of(game, placed->seat),
-                                   play_for_people(placed->move, board_, alphabet),
-                                   points_text(placed->score.points()));
-    const ScoredPlay play =
-        score_play(board_, *game.config().layout, alphabet, rules.bingo_bonuses, placed->move);
-    for (std::size_t i = 1; i < play.words.size(); ++i) {
-      line += (i == 1 ? ", also " : ", ") + word_for_people(play.words[i].tiles, alphabet);
-    }
-    apply_placement(board_, placed->move);
-    last_placed_ = *placed;
-    return line + ".";
-  }
-  if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
-    return fmt::format("{} exchanged {}.", name_of(game, exchanged->seat),
-                       count_of(exchanged->count, "tile"));
-  }
-  if (const auto* passed = std::get_if<TurnPassed>(&event.body)) {
-    return name_of(game, passed->seat) + " passed.";
-  }
-  if (const auto* challenge = std::get_if<PlayChallenged>(&event.body)) {
-    std::string line = fmt::format("{} challenged: ", name_of(game, challenge->seat));
-    if (!challenge->play_stands) {
-      undo_placement(board_, last_placed_->move);
-      const std::optional<LastPlay>& play = game.state().last_play;
-      line += "the play is not good and comes off";
-      if (rules.challenge == ChallengeRule::Triple) {
-        line += fmt::format("; {} lost the game", name_of(game, last_placed_->seat));
-      }
-      line += ".";
-      if (rules.hold && play && play->is_taken_off && !play->drawn.empty()) {
-        line += fmt::format(" {} had drawn {}.", name_of(game, play->seat),
-                            rack_text(play->drawn, alphabet));
-      }
-      return line;
-    }
-    line += "the play is good";
-    if (const int points = lost_challenge_points(rules, *challenge); points > 0) {
-      line += fmt::format("; {} got {}", name_of(game, last_placed_->seat), points_text(points));
-    } else if (rules.challenge == ChallengeRule::Double) {
-      line += fmt::format("; {} lost a turn", name_of(game, challenge->seat));
-    } else if (rules.challenge == ChallengeRule::Triple) {
-      line += fmt::format("; {} lost the game", name_of(game, challenge->seat));
-    }
-    return line + ".";
-  }
-  if (const auto* held = std::get_if<PlayHeld>(&event.body)) {
-    return name_of(game, held->seat) + " held the play.";
-  }
-  if (const auto* accepted = std::get_if<PlayAccepted>(&event.body)) {
-    return name_of(game, accepted->seat) + " accepted the play.";
-  }
-  if (const auto* resigned = std::get_if<Resigned>(&event.body)) {
-    return name_of(game, resigned->seat) + " resigned.";
-  }
-  if (const auto* forfeited = std::get_if<TimeForfeited>(&event.body)) {
-    return name_of(game, forfeited->seat) + " ran out of time.";
-  }
-  if (const auto* agreed = std::get_if<AgreedToEnd>(&event.body)) {
-    return name_of(game, agreed->seat) + " agreed to end the game here.";
-  }
-  if (const auto* claimed = std::get_if<EndClaimed>(&event.body)) {
-    return name_of(game, claimed->seat) + " claimed the end.";
-  }
-  if (const auto* aborted = std::get_if<Aborted>(&event.body)) {
-    return name_of(game, aborted->seat) + " called the game off.";
-  }
-  if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
-    // Nothing can follow it before it is told: it is an answer to what was typed.
-    board_ = game.state().board;
-    return name_of(game, taken->seat) + " took back the last turn.";
-  }
-  return "";
+void ViewNarrator::skip(const View& view) {
+  told_.clear();
+  for (const Event& event : view.events) told_.push_back(key_of(event));
+  teller_ = EventTeller::after(view, view.events.size());
 }
 
-std::string beginning(const Game& game) {
+std::vector<std::string> ViewNarrator::tell(const View& view) {
+  std::vector<std::string> lines;
+  std::size_t same = 0;
+  while (same < told_.size() && same < view.events.size() &&
+         told_[same] == key_of(view.events[same])) {
+    ++same;
+  }
+  if (same < told_.size()) {
+    told_.resize(same);
+    teller_ = EventTeller::after(view, same);
+  }
+  for (std::size_t i = same; i < view.events.size(); ++i) {
+    std::string line = teller_.tell(view, view.events[i]);
+    if (!line.empty()) lines.push_back(std::move(line));
+    told_.push_back(key_of(view.events[i]));
+  }
+  return lines;
+}
+
+std::string table_line(const View& view) {
+  std::string players;
+  for (const SeatView& seat : view.seats) players += (players.empty() ? "" : " – ") + seat.name;
+  return fmt::format("{}   {}, {} tiles, word list {}", players, view.layout->title(),
+                     view.alphabet->total_tiles(), view.lexicon);
+}
+
+std::string beginning(const View& view, std::vector<int> contenders) {
   std::string text;
-  for (const Event& event : game.events()) {
+  for (const Event& event : view.events) {
     const auto* order = std::get_if<OrderDecided>(&event.body);
     if (order == nullptr) continue;
-    std::vector<int> contenders = game.first_contenders();
     for (const Word& round : order->rounds) {
+      if (round.size() != contenders.size()) break;  // others drew: who did is not known here
       std::vector<std::string> draws;
       std::vector<int> tied;
       for (std::size_t i = 0; i < contenders.size(); ++i) {
-        draws.push_back(fmt::format("{} drew {}", name_of(game, contenders[i]),
-                                    rack_text({round[i]}, *game.config().alphabet)));
+        draws.push_back(fmt::format("{} drew {}", name_of(view, contenders[i]),
+                                    rack_text({round[i]}, *view.alphabet)));
         if (round[i] == *std::min_element(round.begin(), round.end())) {
           tied.push_back(contenders[i]);
         }
@@ -204,9 +254,104 @@ std::string beginning(const Game& game) {
       text += fmt::format("{}. ", fmt::join(draws, ", "));
       contenders = std::move(tied);
     }
-    text += name_of(game, order->first) + " to begin.";
+    text += name_of(view, order->first) + " to begin.";
   }
   return text;
+}
+
+std::string beginning(const Game& game) {
+  return beginning(view_of(game, Viewer::spectator(), game.state().now), game.first_contenders());
+}
+
+std::string score_line(const View& view) {
+  std::string line;
+  for (const SeatView& one : view.seats) {
+    line += fmt::format("{}{} {}", line.empty() ? "" : "   ", one.name, one.score.points());
+    if (one.time_left) line += fmt::format(" [{}]", clock_text(*one.time_left));
+    if (one.status != SeatStatus::Playing) line += " (out)";
+  }
+  return fmt::format("{}   bag {}", line, view.bag_count);
+}
+
+std::string choices_line(const View& view) {
+  if (!view.can_challenge) return "";
+  const LastPlay& play = *view.last_play;
+  const std::string words = words_of(play, *view.alphabet);
+  const std::string& mover = name_of(view, play.seat);
+  if (view.phase == Phase::GoneOut) {
+    return fmt::format("{} has no tiles left: accept, or challenge ({}).", mover, words);
+  }
+  if (play.held_by) {
+    return fmt::format("The play of {} is held: accept, or challenge ({}).", mover, words);
+  }
+  return fmt::format("The play of {} can be challenged ({}).", mover, words);
+}
+
+std::string hint_text(const movegen::Play& play, const View& view, int step) {
+  const Square start = play.move.start();
+  switch (step) {
+    case 0:
+      return play.move.direction() == Direction::Across
+                 ? fmt::format("Look along row {}.", start.row() + 1)
+                 : fmt::format("Look down column {}.", notation::column_letter(start.column()));
+    case 1: return fmt::format("The best play there scores {}.", points_text(play.score.points()));
+    default:
+      return fmt::format("{} for {}.", play_for_people(play.move, view.board, *view.alphabet),
+                         points_text(play.score.points()));
+  }
+}
+
+std::string no_play_text(const View& view) {
+  return view.exchange_limit > 0 ? "There is no play: exchange some tiles."
+                                 : "There is no play: pass.";
+}
+
+std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::size_t total,
+                                    const View& view) {
+  if (plays.empty()) return {"There is no play."};
+  std::vector<std::string> lines;
+  for (const movegen::Play& play : plays) {
+    Rack leave = *view.seats[static_cast<std::size_t>(*view.own_seat)].rack;
+    leave.remove(play.move.tiles_used());
+    lines.push_back(
+        fmt::format("{:>4}  {}  {}", play.score.points(),
+                    pad_right(play_for_people(play.move, view.board, *view.alphabet), 20),
+                    view.alphabet->to_display(leave.tiles())));
+  }
+  if (total > plays.size()) lines.push_back(fmt::format("      … of {} plays", total));
+  return lines;
+}
+
+Result<std::vector<std::string>> meaning_text(const View& view, const lexicon::Lexicon& lexicon,
+                                              std::string_view typed) {
+  const bool tells_words = view.rules.training || view.rules.challenge == ChallengeRule::Void;
+  if (!tells_words && view.phase != Phase::Finished)
+    return Error("while words can be challenged, nobody tells what they mean");
+  if (!lexicon.has_definitions()) return Error("this word list has no definitions");
+  std::set<std::string> on_board;
+  std::vector<std::string> words;
+  for (const SheetLine& line : score_sheet(view).lines) {
+    on_board.insert(line.words.begin(), line.words.end());
+    if (!line.words.empty()) words = line.words;
+  }
+  if (!typed.empty()) {
+    words.clear();
+    for (const std::string_view one : split_words(typed)) {
+      const Result<Word> word = view.alphabet->cut_word(one);
+      if (!word) return word.error();
+      words.push_back(word_for_people(*word, *view.alphabet));
+      if (!on_board.contains(words.back()))
+        return Error(fmt::format("{} has not been played", words.back()));
+    }
+  }
+  if (words.empty()) return Error("nothing has been played yet");
+  std::vector<std::string> lines;
+  for (const std::string& word : words) {
+    const Result<Word> tiles = view.alphabet->cut_word(word);
+    const std::optional<std::string> meaning = tiles ? lexicon.definition(*tiles) : std::nullopt;
+    lines.push_back(fmt::format("{}: {}", word, meaning.value_or("no definition")));
+  }
+  return lines;
 }
 
 std::string verdict(const View& view) {

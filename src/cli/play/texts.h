@@ -2,19 +2,43 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "cli/play/score_sheet.h"
 #include "core/view.h"
+#include "lexicon/lexicon.h"
+#include "movegen/play.h"
 
 namespace quoin::cli {
 
 // The sentences of a game. They are in the past tense, in which "You" and "Ann" need the same
 // verb.
 
-// Tells what happens, event after event. It follows the log with a board of its own, because a
-// play is read against the board before it.
+// Says one event after another. It follows them with a board of its own, because a play is read
+// against the board before it.
+class EventTeller {
+ public:
+  // One that has followed the first events of a view.
+  static EventTeller after(const View& view, std::size_t events);
+
+  // `view` is of the game after the event, or later. Nothing where nobody wants to hear of it.
+  std::string tell(const View& view, const Event& event);
+
+ private:
+  void follow(const View& view, const Event& event);
+  std::string tell_placement(const View& view, const TilesPlaced& placed);
+  std::string tell_challenge(const View& view, const PlayChallenged& challenge);
+
+  std::optional<Board> board_;  // none before the first event
+  std::optional<TilesPlaced> last_placed_;
+};
+
+// Tells what happens in a game whose log is here.
 class Narrator {
  public:
   // Begins after the events that have happened.
@@ -24,15 +48,47 @@ class Narrator {
   std::vector<std::string> tell(const Game& game);
 
  private:
-  std::string tell(const Game& game, const Event& event);
-
-  Board board_;
+  EventTeller teller_;
   std::size_t told_ = 0;
-  std::optional<TilesPlaced> last_placed_;
 };
 
-// "Ann drew C, Ben drew K. Ann to begin."
+// The same for a game elsewhere, of which there are views: events that were taken back
+// are gone.
+class ViewNarrator {
+ public:
+  // Tells everything from the first event on, unless told that it is known.
+  void skip(const View& view);
+  std::vector<std::string> tell(const View& view);
+
+ private:
+  // Hidden tiles are shown at the end, but an event keeps its kind and its time.
+  using Key = std::pair<std::int64_t, std::size_t>;
+  static Key key_of(const Event& event) { return {event.at, event.body.index()}; }
+
+  EventTeller teller_;
+  std::vector<Key> told_;
+};
+
+// "Ann – Ben   Standard board, 100 tiles, word list english"
+std::string table_line(const View& view);
+// "Ann drew C, Ben drew K. Ann to begin." Contenders are the seats that drew for the first turn.
+std::string beginning(const View& view, std::vector<int> contenders);
 std::string beginning(const Game& game);
+// "Ann 104 [12:05]   Ben 98   bag 40"
+std::string score_line(const View& view);
+// What the viewer can do about the last play; empty where there is nothing.
+std::string choices_line(const View& view);
+
+// The step from a faint hint to the play itself: 0, 1, 2.
+std::string hint_text(const movegen::Play& play, const View& view, int step);
+// Where there is no play at all.
+std::string no_play_text(const View& view);
+// The best plays with the tiles that they leave; `total` is how many there are.
+std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::size_t total,
+                                    const View& view);
+// What words on the board mean: those typed, or those of the last play.
+Result<std::vector<std::string>> meaning_text(const View& view, const lexicon::Lexicon& lexicon,
+                                              std::string_view typed);
 
 // Who won and why, the final scores with what the last racks and the clock did to them, and
 // statistics.

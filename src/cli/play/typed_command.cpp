@@ -41,6 +41,9 @@ constexpr NamedVerb Names[] = {
     {"abort", Verb::Abort},
     {"help", Verb::Help},
     {"quit", Verb::Quit},
+    {"say", Verb::Say},
+    {"start", Verb::Start},
+    {"rematch", Verb::Rematch},
     {"?", Verb::Help},
     {"q", Verb::Quit},
     {"exit", Verb::Quit},
@@ -70,21 +73,26 @@ bool looks_like_coordinates(std::string_view word) {
 
 bool takes_argument(Verb verb) {
   return verb == Verb::Exchange || verb == Verb::Challenge || verb == Verb::Moves ||
-         verb == Verb::Meaning || verb == Verb::Save || verb == Verb::Place;
+         verb == Verb::Meaning || verb == Verb::Save || verb == Verb::Place || verb == Verb::Say;
 }
 
-std::optional<Verb> find_verb(std::string_view word) {
+bool is_typed(Verb verb, GameIs where) {
+  const bool needs_server = verb == Verb::Say || verb == Verb::Start || verb == Verb::Rematch;
+  return where == GameIs::OnServer || !needs_server;
+}
+
+std::optional<Verb> find_verb(std::string_view word, GameIs where) {
   const std::string small = lower(word);
   for (const NamedVerb& named : Names) {
-    if (named.name == small) return named.verb;
+    if (named.name == small && is_typed(named.verb, where)) return named.verb;
   }
   return std::nullopt;
 }
 
-Error no_such_command(std::string_view word) {
+Error no_such_command(std::string_view word, GameIs where) {
   std::vector<std::string> names;
   for (const NamedVerb& named : Names) {
-    if (named.name.size() > 2) names.emplace_back(named.name);
+    if (named.name.size() > 2 && is_typed(named.verb, where)) names.emplace_back(named.name);
   }
   const std::optional<std::string> guess = nearest(lower(word), names);
   if (guess) {
@@ -98,7 +106,7 @@ Error no_such_command(std::string_view word) {
 }  // namespace
 
 Result<TypedCommand> parse_typed_command(std::string_view line,
-                                         const std::vector<std::string>& names) {
+                                         const std::vector<std::string>& names, GameIs where) {
   TypedCommand command;
   if (!is_valid_utf8(line)) return Error("this line is not UTF-8 text");
   // They must not come back to the terminal in an answer.
@@ -113,7 +121,7 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
     }
     if (command.seat) {
       line = trim(line.substr(colon + 1));
-    } else if (!find_verb(line.substr(0, line.find(' ')))) {
+    } else if (!find_verb(line.substr(0, line.find(' ')), where)) {
       return Error(fmt::format("nobody here is called '{}'", trim(line.substr(0, colon))));
     }
   }
@@ -129,8 +137,8 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
     command.argument = trim(line.substr(1));
     return command;
   }
-  const std::optional<Verb> verb = find_verb(words[0]);
-  if (!verb) return no_such_command(words[0]);
+  const std::optional<Verb> verb = find_verb(words[0], where);
+  if (!verb) return no_such_command(words[0], where);
   command.verb = *verb;
   command.argument = trim(line.substr(words[0].size()));
   if (!command.argument.empty() && !takes_argument(command.verb)) {
@@ -145,8 +153,8 @@ std::string_view word_of(Verb verb) {
   return named == std::end(Names) ? "" : named->name;
 }
 
-const std::vector<CommandDescription>& command_descriptions() {
-  static const std::vector<CommandDescription> descriptions = {
+std::vector<CommandDescription> command_descriptions(GameIs where) {
+  std::vector<CommandDescription> descriptions = {
       {"8D WORD", "play across from row 8, column D; D8 WORD plays down"},
       {"", "blanks in lower case: 8D WoRD; through tiles: WO(R)D"},
       {"exchange ABC", "give back tiles and draw others; exchange all"},
@@ -162,14 +170,25 @@ const std::vector<CommandDescription>& command_descriptions() {
       {"board, flip", "show the board; exchange its rows and columns"},
       {"shuffle, sort", "arrange your rack"},
       {"rules", "the rules of this game"},
-      {"save FILE", "keep a copy (every turn is kept anyway)"},
       {"resign", "give up the game"},
       {"end", "end the game, if all people agree"},
       {"claim", "end it after scoreless turns, where rules have that"},
       {"abort", "call it off before the second turn"},
-      {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end"},
-      {"quit", "leave; quoin play --resume goes on"},
   };
+  if (where == GameIs::Here) {
+    descriptions.insert(
+        descriptions.end(),
+        {{"save FILE", "keep a copy (every turn is kept anyway)"},
+         {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end"},
+         {"quit", "leave; quoin play --resume goes on"}});
+  } else {
+    descriptions.insert(descriptions.end(),
+                        {{"start", "begin, when all seats are taken"},
+                         {"rematch", "after the end: the same people once more"},
+                         {"say TEXT", "say something to the others"},
+                         {"save FILE", "after the end: the game as .gcg, .json or .log"},
+                         {"quit", "leave; the same command goes on"}});
+  }
   return descriptions;
 }
 

@@ -36,8 +36,14 @@ enum class Verb : std::uint8_t {
   Abort,
   Help,
   Quit,
+  Say,  // these three where the game is on a server
+  Start,
+  Rematch,
   GoOn,  // an empty line
 };
+
+// Where the game is: that decides what can be typed.
+enum class GameIs : std::uint8_t { Here, OnServer };
 
 // A line that somebody typed, taken apart as far as that needs no board.
 struct TypedCommand {
@@ -48,7 +54,8 @@ struct TypedCommand {
 
 // `names` are those of the seats.
 Result<TypedCommand> parse_typed_command(std::string_view line,
-                                         const std::vector<std::string>& names);
+                                         const std::vector<std::string>& names,
+                                         GameIs where = GameIs::Here);
 
 // The long form of a verb: "challenge".
 std::string_view word_of(Verb verb);
@@ -58,6 +65,6 @@ struct CommandDescription {
   std::string_view form;
   std::string_view text;
 };
-const std::vector<CommandDescription>& command_descriptions();
+std::vector<CommandDescription> command_descriptions(GameIs where = GameIs::Here);
 
 }  // namespace quoin::cli

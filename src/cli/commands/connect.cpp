@@ -1,0 +1,293 @@
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/commands/commands.h"
+#include "cli/connect/address.h"
+#include "cli/connect/agent.h"
+#include "cli/connect/online_line_mode.h"
+#include "cli/connect/person_file.h"
+#include "cli/connect/table_text.h"
+#include "cli/exit.h"
+#include "cli/options.h"
+#include "cli/play/random_source.h"
+#include "cli/play/setup.h"
+#include "cli/printable.h"
+#include "client/follower.h"
+#include "client/live_game.h"
+#include "client/visitor.h"
+#include "notation/json_fields.h"
+#include "players/registry.h"
+
+namespace quoin::cli {
+namespace {
+
+namespace json = boost::json;
+using protocol::TableStatus;
+
+constexpr std::string_view Me = "me";
+constexpr std::string_view Human = "human";
+constexpr std::string_view DefaultComputer = "static";
+
+struct Request {
+  std::string address;
+  std::string name;
+  std::string player;
+  std::int64_t games = 1;
+  bool only_watches = false;
+  std::string seats;
+  std::string lexicon;
+  std::string alphabet;
+  std::string layout;
+  std::string rules;
+  std::int64_t pace = -1;
+  bool is_public = false;
+  bool is_colourless = false;
+};
+
+std::optional<int> parse(Arguments arguments, Request& request) {
+  Options options("connect",
+                  "Plays a game on a server in this terminal, or lets a computer player of this "
+                  "program play it there.");
+  options.positional("URL", request.address,
+                     "of a game, perhaps with an invitation; of a server: its open games");
+  options.text("--name", request.name, "what you are called there");
+  options.text("--player", request.player,
+               "the computer player that plays your seat (quoin play --help lists them)");
+  options.number("--games", request.games, 1, 1'000'000,
+                 "how many games --player plays, one rematch after the other (1)");
+  options.flag("--watch", request.only_watches, "only watch");
+  options.text("--seats", request.seats,
+               "open a new game: 'me', 'human' (free) and computers, between commas");
+  options.text("--lexicon", request.lexicon,
+               "word list of a new game; for --player also a file of this machine");
+  options.text("--alphabet", request.alphabet, "tiles of a new game");
+  options.text("--layout", request.layout, "board of a new game");
+  options.text("--rules", request.rules, "rules of a new game, as key=value,…");
+  options.number("--pace", request.pace, 0, 60'000, "milliseconds that its computers wait");
+  options.flag("--public", request.is_public, "everybody may sit down at the new game");
+  options.flag("--no-colour,--no-color", request.is_colourless, "no colours");
+  options.footer(
+      "Examples:\n"
+      "  quoin connect http://localhost:8150                        the games that are open\n"
+      "  quoin connect http://localhost:8150 --seats me,static      a new game\n"
+      "  quoin connect http://localhost:8150/game/ID --name Ann     sit down, or come back\n"
+      "  quoin connect http://localhost:8150/game/ID --player static\n");
+  return options.parse(arguments);
+}
+
+Result<void> check(const Request& request, const GameAddress& address) {
+  const bool says_what_is_played = !request.alphabet.empty() || !request.layout.empty() ||
+                                   !request.rules.empty() || request.is_public || request.pace >= 0;
+  if (!address.game.empty() && !request.seats.empty())
+    return Error("--seats opens a new game; give the address of the server alone");
+  if (request.seats.empty() && says_what_is_played)
+    return Error("--alphabet, --layout, --rules, --pace and --public are for new games (--seats)");
+  if (address.game.empty() && request.seats.empty() &&
+      (!request.player.empty() || request.only_watches))
+    return Error("say which game, as in http://host:8150/game/ID, or open one with --seats");
+  if (request.only_watches && !request.player.empty())
+    return Error("choose one of --watch and --player");
+  if (request.games > 1 && request.player.empty())
+    return Error("--games is for --player; people type rematch");
+  return {};
+}
+
+// The server said no; that is an answer.
+int refused(const std::string& sentence) {
+  std::fflush(stdout);
+  fmt::print(stderr, "quoin: {}\n", printable(sentence));
+  return ExitNo;
+}
+
+// What the commands of this file work with.
+class Connect {
+ public:
+  Connect(const Request& request, GameAddress address, PersonFile person)
+      : request_(request),
+        address_(std::move(address)),
+        person_(std::move(person)),
+        visitor_(address_.server, person_.cookie()) {}
+
+  Result<int> run() {
+    const Result<client::Visitor::Answer> session = visitor_.get("/api/session");
+    if (!session) return session.error();
+    if (!session->is_good()) return refused(session->sentence());
+    if (const Result<void> kept = person_.remember(visitor_.cookie()); !kept) return kept.error();
+    if (address_.game.empty() && request_.seats.empty()) return list();
+    if (!request_.seats.empty()) {
+      const Result<std::optional<int>> refusal = create();
+      if (!refusal) return refusal.error();
+      if (*refusal) return **refusal;
+    }
+    if (address_.resume) {
+      const Result<client::Visitor::Answer> given = visitor_.post(
+          fmt::format("/api/games/{}/resume", address_.game),
+          json::object{{"seat", address_.resume->seat + 1}, {"token", address_.resume->token}});
+      if (!given) return given.error();
+      if (!given->is_good()) return refused(given->sentence());
+    }
+    return play();
+  }
+
+ private:
+  Result<int> list() {
+    const Result<client::Visitor::Answer> answer = visitor_.get("/api/games?status=open");
+    if (!answer) return answer.error();
+    if (!answer->is_good()) return refused(answer->sentence());
+    const Result<json::object> object = notation::parse_json_object(answer->body);
+    if (!object) return object.error();
+    notation::JsonFields fields(*object);
+    const json::array& games = fields.array("games");
+    for (const json::value& value : games) {
+      if (!value.is_object()) continue;
+      notation::JsonFields game(value.get_object());
+      std::string names;
+      for (const json::value& one : game.array("seats")) {
+        if (!one.is_object()) continue;
+        notation::JsonFields seat(one.get_object());
+        const std::string name = seat.yes_or_no("taken") ? seat.text("name") : "(free)";
+        names += (names.empty() ? "" : ", ") + name;
+      }
+      fmt::print("{}   {}   word list {}\n", printable(game_link(address_.server, game.text("id"))),
+                 printable(names), printable(game.text("lexicon")));
+    }
+    if (!games.empty()) return ExitYes;
+    fmt::print("No game is open at {}; --seats me,human opens one.\n", address_.server.text());
+    return ExitNo;
+  }
+
+  // A new game at the server; what to exit with where it says no.
+  Result<std::optional<int>> create() {
+    json::array seats;
+    bool has_free_seat = false;
+    for (const std::string& part : split_players(request_.seats)) {
+      json::object seat{{"player", part == "computer" ? DefaultComputer : std::string_view(part)}};
+      if (part == Me) seat["name"] = request_.name.empty() ? own_name() : request_.name;
+      has_free_seat = has_free_seat || part == Human;
+      seats.push_back(std::move(seat));
+    }
+    json::object wanted{{"seats", std::move(seats)},     {"lexicon", request_.lexicon},
+                        {"alphabet", request_.alphabet}, {"layout", request_.layout},
+                        {"rules", request_.rules},       {"public", request_.is_public},
+                        {"start", !has_free_seat}};
+    if (request_.pace >= 0) wanted["pace"] = request_.pace;
+    const Result<client::Visitor::Answer> answer = visitor_.post("/api/games", wanted);
+    if (!answer) return answer.error();
+    if (!answer->is_good()) return std::optional(refused(answer->sentence()));
+    const Result<json::object> object = notation::parse_json_object(answer->body);
+    if (!object) return object.error();
+    notation::JsonFields fields(*object);
+    address_.game = fields.text("game");
+    if (fields.error()) return *fields.error();
+    fmt::print("The game is at {}\n", game_link(address_.server, address_.game));
+    std::fflush(stdout);
+    return std::optional<int>();
+  }
+
+  // Computers are called what they are.
+  std::string own_name() const {
+    if (!request_.name.empty()) return request_.name;
+    return request_.player.empty() ? "Guest" : request_.player.substr(0, request_.player.find(':'));
+  }
+
+  Result<int> play() {
+    // Over HTTP first: it says in a word what is wrong.
+    const Result<client::Visitor::Answer> answer =
+        visitor_.get(fmt::format("/api/games/{}", address_.game));
+    if (!answer) return answer.error();
+    if (!answer->is_good()) return refused(answer->sentence());
+    client::GameFollower follower(address_.game);
+    if (const Result<client::News> read = follower.take(answer->body); !read) return read.error();
+    if (!follower.table()) return Error("the server's answer is not a game");
+    const bool has_seat = follower.table()->own_seat.has_value();
+    const bool has_people = follower.table()->is_host || has_seat;
+    bool watches = request_.only_watches;
+    if (!watches && !has_seat && follower.table()->status != TableStatus::Open) {
+      // A game of computers that this person opened is there to be watched.
+      if (!has_people)
+        return refused("You do not sit at this table, and the game has begun; --watch watches it.");
+      watches = true;
+    }
+    std::optional<Agent> agent;
+    if (!request_.player.empty() && !watches) {
+      Result<Agent> made = make_agent(request_.player, request_.lexicon, follower.table()->lexicon);
+      if (!made) return made.error();
+      agent = *std::move(made);
+    }
+    client::LiveGame::Settings settings;
+    settings.on_line = [](std::string_view reason) {
+      fmt::print(stderr, "{}\n",
+                 reason.empty() ? "Connected again."
+                                : fmt::format("The connection was lost ({}). Trying again…",
+                                              printable(reason)));
+    };
+    Result<client::LiveGame> live =
+        client::LiveGame::open(visitor_, address_.game, std::move(settings));
+    if (!live) return live.error();
+    if (!watches && !has_seat) {
+      const protocol::Sit sit{std::nullopt, own_name(), RandomSource(std::nullopt).nonce(0),
+                              address_.invite};
+      const Result<client::Answer> sat = live->ask(sit);
+      if (!sat) return sat.error();
+      if (!sat->is_done()) return refused(sat->sentence);
+      // The answer comes before the table that shows it.
+      while (!live->game().table()->own_seat) {
+        if (const Result<client::News> news = live->news(std::chrono::seconds(1)); !news)
+          return news.error();
+      }
+    }
+    const Result<int> status = agent ? go_on(*live, *agent) : go_on(*live, watches);
+    live->close();
+    return status;
+  }
+
+  Result<int> go_on(client::LiveGame& live, Agent& agent) {
+    const protocol::Table& table = *live.game().table();
+    if (has_free_seat(table))
+      fmt::print("Others join with: quoin connect {}\n", invite_link(address_.server, table));
+    std::fflush(stdout);
+    return run_agent(live, agent, request_.games);
+  }
+
+  Result<int> go_on(client::LiveGame& live, bool watches) {
+    DisplaySettings display;
+    const char* no_colour = std::getenv("NO_COLOR");
+    display.in_colour = !request_.is_colourless && (no_colour == nullptr || *no_colour == '\0');
+    display.theme = theme_of_terminal();
+    return watches ? watch_in_lines(live, visitor_, display)
+                   : run_online_line_mode(live, visitor_, display);
+  }
+
+  const Request& request_;
+  GameAddress address_;
+  PersonFile person_;
+  client::Visitor visitor_;
+};
+
+}  // namespace
+
+int run_connect(Arguments arguments) {
+  Request request;
+  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  Result<GameAddress> address = parse_game_address(request.address);
+  if (!address) return fail(address.error());
+  if (const Result<void> checked = check(request, *address); !checked) return fail(checked.error());
+  PersonFile person;
+  if (!request.only_watches) {
+    Result<PersonFile> opened = PersonFile::open(address->server, request.name);
+    if (!opened) return fail(opened.error());
+    person = *std::move(opened);
+  }
+  const Result<int> status = Connect(request, *std::move(address), std::move(person)).run();
+  return status ? *status : fail(status.error());
+}
+
+}  // namespace quoin::cli

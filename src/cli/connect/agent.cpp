@@ -1,0 +1,184 @@
+#include "cli/connect/agent.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/connect/table_text.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/game_choice.h"
+#include "cli/named.h"
+#include "cli/play/random_source.h"
+#include "cli/play/texts.h"
+#include "cli/printable.h"
+#include "cli/tables.h"
+#include "players/registry.h"
+
+namespace quoin::cli {
+namespace {
+
+using client::Answer;
+using client::News;
+using std::chrono::milliseconds;
+
+constexpr milliseconds LongWait{10'000};
+
+// Names the play that can be challenged: its place among the events.
+std::size_t last_placement(const View& view) {
+  std::size_t place = view.events.size();
+  while (place > 0 && !std::holds_alternative<TilesPlaced>(view.events[place - 1].body)) --place;
+  return place;
+}
+
+class RemoteSeat {
+ public:
+  RemoteSeat(client::LiveGame& live, Agent& agent, std::int64_t games)
+      : live_(live), agent_(agent), games_(games) {}
+
+  Result<int> run() {
+    for (;;) {
+      const std::optional<View>& view = live_.game().view();
+      if (live_.game().table()->status == protocol::TableStatus::Cancelled) {
+        say("This table was given up.");
+        return ExitNo;
+      }
+      if (view) say(narrator_.tell(*view));
+      if (view && view->phase == Phase::Finished) {
+        const Result<bool> goes_on = finish(*view);
+        if (!goes_on) return goes_on.error();
+        if (!*goes_on) return ExitYes;
+      } else if (const Result<void> done = view ? play(*view) : begin(); !done) {
+        return done.error();
+      }
+    }
+  }
+
+ private:
+  static void say(const std::string& line) { say(std::vector<std::string>{line}); }
+  static void say(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) fmt::print("{}\n", printable(line));
+    std::fflush(stdout);
+  }
+
+  Result<void> wait() {
+    const Result<News> news = live_.news(LongWait);
+    if (!news) return news.error();
+    return {};
+  }
+
+  // Says that it is ready, whenever somebody new has come and nobody is missing.
+  Result<void> begin() {
+    const protocol::Table table = *live_.game().table();
+    if (!has_free_seat(table) && asked_to_start_ != names_at(table)) {
+      asked_to_start_ = names_at(table);
+      const Result<Answer> answer =
+          live_.ask(protocol::Start{RandomSource(std::nullopt).nonce(table.own_seat.value_or(0))});
+      if (!answer) return answer.error();
+      if (answer->kind == Answer::Kind::Unknown) asked_to_start_.clear();
+    }
+    return live_.game().view() ? Result<void>() : wait();
+  }
+
+  Result<void> play(const View& view) {
+    if (const Result<void> fits = check_letters(*view.alphabet, *agent_.lexicon); !fits)
+      return fits.error();
+    if (view.can_challenge && asked_about_ != last_placement(view)) return consider(view);
+    const bool is_held = view.last_play && view.last_play->is_open && view.last_play->held_by;
+    const bool is_on_turn = view.turn == view.own_seat && !is_held &&
+                            (view.phase == Phase::Playing || view.phase == Phase::GoneOut);
+    if (!is_on_turn) return wait();
+    const std::size_t version = live_.game().version();
+    const Result<bool> done = act(agent_.player->choose_action(view));
+    if (!done) return done.error();
+    // A player that asks for what it may not do passes; a game must not stand still.
+    if (*done || live_.game().version() != version) return {};
+    const Result<bool> passed = act(PassTurn{});
+    if (!passed) return passed.error();
+    if (*passed || live_.game().version() != version) return {};
+    return Error("the server refused the play, and to pass as well");
+  }
+
+  Result<void> consider(const View& view) {
+    asked_about_ = last_placement(view);
+    if (agent_.player->wants_to_challenge(view)) {
+      const Result<bool> done = act(ChallengePlay{});
+      return done ? Result<void>() : done.error();
+    }
+    // Other computers need not wait for this one.
+    if (view.seats.size() > 2 && view.turn != view.own_seat) {
+      const Result<Answer> answer = live_.ask(protocol::WaveOn{});
+      if (!answer) return answer.error();
+    }
+    return {};
+  }
+
+  // Whether it was done. The answer comes before the news of it: waits for both.
+  Result<bool> act(const Action& action) {
+    const Result<Answer> answer =
+        live_.ask(protocol::act_of(action, *live_.game().view()->alphabet));
+    if (!answer) return answer.error();
+    if (answer->kind == Answer::Kind::Refused) return false;
+    const std::size_t version = live_.game().version();
+    while (answer->is_done() && live_.game().version() == version) {
+      if (const Result<void> waited = wait(); !waited) return waited.error();
+    }
+    return true;
+  }
+
+  // Whether another game follows.
+  Result<bool> finish(const View& view) {
+    if (!is_reported_) say(final_report(view));
+    is_reported_ = true;
+    if (++games_played_ >= games_) return false;
+    if (live_.game().table()->next.empty()) {
+      // Refused where somebody was quicker: then the next game is there.
+      const Result<Answer> answer = live_.ask(protocol::Rematch{});
+      if (!answer) return answer.error();
+    }
+    while (live_.game().table()->next.empty()) {
+      if (const Result<void> waited = wait(); !waited) return waited.error();
+    }
+    if (const Result<void> moved = live_.move_to(live_.game().table()->next); !moved)
+      return moved.error();
+    narrator_ = ViewNarrator();
+    asked_to_start_.clear();
+    asked_about_.reset();
+    is_reported_ = false;
+    return true;
+  }
+
+  client::LiveGame& live_;
+  Agent& agent_;
+  std::int64_t games_;
+  ViewNarrator narrator_;
+  std::string asked_to_start_;  // with these people
+  std::optional<std::size_t> asked_about_;
+  std::int64_t games_played_ = 0;
+  bool is_reported_ = false;
+};
+
+}  // namespace
+
+Result<Agent> make_agent(const std::string& spec, const std::string& chosen,
+                         const std::string& lexicon_of_game) {
+  Result<lexicon::LexiconPtr> lexicon =
+      chosen.empty() ? load_named_lexicon(lexicon_of_game) : load_lexicon(chosen);
+  if (!lexicon) return lexicon.error();
+  Result<evaluation::Tables> tables = tables_of(**lexicon, true);
+  if (!tables) return tables.error();
+  Result<players::PlayerPtr> player = players::make_player(spec, {*lexicon, *tables});
+  if (!player) return player.error();
+  return Agent{*lexicon, *std::move(player)};
+}
+
+Result<int> run_agent(client::LiveGame& live, Agent& agent, std::int64_t games) {
+  return RemoteSeat(live, agent, games).run();
+}
+
+}  // namespace quoin::cli

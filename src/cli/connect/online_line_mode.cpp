@@ -1,0 +1,506 @@
+#include "cli/connect/online_line_mode.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/connect/address.h"
+#include "cli/connect/table_text.h"
+#include "cli/exit.h"
+#include "cli/named.h"
+#include "cli/play/interrupts.h"
+#include "cli/play/line_reader.h"
+#include "cli/play/rack_order.h"
+#include "cli/play/random_source.h"
+#include "cli/play/texts.h"
+#include "cli/play/typed_action.h"
+#include "cli/play/typed_command.h"
+#include "cli/printable.h"
+#include "notation/diagram.h"
+
+namespace quoin::cli {
+namespace {
+
+using client::Answer;
+using client::News;
+using protocol::Table;
+using protocol::TableStatus;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+// How soon news is shown while somebody might type.
+constexpr milliseconds Interval{50};
+constexpr milliseconds LongWait{1'000};
+constexpr int MaxAskedPlays = 1000;  // what the server gives at most
+
+// What the person is asked for now.
+enum class Wish : std::uint8_t { Nothing, Start, Challenge, Turn, Afterwards };
+
+class OnlineLineMode {
+ public:
+  OnlineLineMode(client::LiveGame& live, client::Visitor& visitor, const DisplaySettings& display,
+                 bool only_watches)
+      : live_(live),
+        visitor_(visitor),
+        only_watches_(only_watches),
+        interrupts_(Interrupts::Manner::LeaveAtOnce),
+        reader_(STDIN_FILENO),
+        is_terminal_(::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0),
+        rng_(RandomSource::number()) {
+    board_options_.colours = display.in_colour ? colours_of_output() : notation::Colours::None;
+    board_options_.theme = display.theme;
+  }
+
+  Result<int> run() {
+    enter();
+    while (!is_leaving_) {
+      if (const Result<void> told = tell_news(milliseconds(0)); !told) return told.error();
+      const Wish wish = what_is_wished();
+      show(wish);
+      if (is_leaving_) break;
+      const bool reads = !only_watches_ && (is_terminal_ || wish != Wish::Nothing);
+      if (!reads) {
+        if (const Result<void> told = tell_news(Interval); !told) return told.error();
+        is_leaving_ = !only_watches_ && reader_.is_over();
+        continue;
+      }
+      std::string line;
+      switch (reader_.next(line, Interval)) {
+        case LineReader::Answer::NotYet: break;
+        case LineReader::Answer::End: is_leaving_ = true; break;
+        case LineReader::Answer::Line:
+          is_prompted_ = false;
+          // Through a pipe nobody sees what was typed.
+          if (!is_terminal_) fmt::print("{}\n", printable(line));
+          if (const Result<void> done = obey(line); !done) return done.error();
+          break;
+      }
+    }
+    end_prompt();
+    if (table().status == TableStatus::Cancelled) return ExitNo;
+    if (table().status != TableStatus::Finished && !only_watches_) say(where_it_goes_on());
+    return ExitYes;
+  }
+
+ private:
+  const Table& table() const { return *live_.game().table(); }
+  const std::optional<View>& view() const { return live_.game().view(); }
+  const std::string& own_name() const {
+    return table().seats[static_cast<std::size_t>(*table().own_seat)].name;
+  }
+
+  // --- saying
+
+  void end_prompt() {
+    if (std::exchange(is_prompted_, false)) fmt::print("\n");
+  }
+  // Names and sentences come from outside.
+  void say(std::string_view line) {
+    end_prompt();
+    fmt::print("{}\n", printable(line));
+    std::fflush(stdout);
+  }
+  void say(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) say(line);
+  }
+  std::string where_it_goes_on() const {
+    return fmt::format("The game goes on at {}", game_link(visitor_.server(), live_.game().game()));
+  }
+
+  // Begins with a game: the one asked for, or a rematch.
+  void enter() {
+    narrator_ = ViewNarrator();
+    shown_.reset();
+    is_reported_ = false;
+    interrupts_.set_last_words("\n" + where_it_goes_on() + "\n");
+    if (view()) {
+      say(table_line(*view()));
+      say(starting_line());
+      narrator_.skip(*view());
+      has_begun_ = true;
+    } else {
+      has_begun_ = false;
+      say_table();
+    }
+  }
+
+  std::string starting_line() const {
+    const bool is_new =
+        std::none_of(view()->events.begin(), view()->events.end(), [](const Event& event) {
+          return std::holds_alternative<TilesPlaced>(event.body) ||
+                 std::holds_alternative<TurnPassed>(event.body) ||
+                 std::holds_alternative<TilesExchanged>(event.body);
+        });
+    if (!is_new) return "The game goes on.";
+    std::vector<int> everybody(view()->seats.size());
+    std::iota(everybody.begin(), everybody.end(), 0);
+    return beginning(*view(), everybody);
+  }
+
+  void say_table() {
+    if (names_at(table()) == names_said_) return;
+    names_said_ = names_at(table());
+    say(table_summary(table()));
+    if (has_free_seat(table()) && table().own_seat)
+      say("Others join with: quoin connect " + invite_link(visitor_.server(), table()));
+  }
+
+  Result<void> tell_news(milliseconds patience) {
+    const Result<News> news = live_.news(patience);
+    if (!news) return news.error();
+    if (news->has_view) view_came_at_ = steady_clock::now();
+    for (const protocol::ChatMessage& message : news->said) {
+      const auto seat = static_cast<std::size_t>(message.seat);
+      say(fmt::format("{}: “{}”",
+                      seat < table().seats.size() ? table().seats[seat].name : "Somebody",
+                      message.text));
+    }
+    if (view() && !has_begun_) {
+      has_begun_ = true;
+      say(table_line(*view()));
+      say(starting_line());
+    }
+    if (view()) {
+      say(narrator_.tell(*view()));
+    } else if (news->has_table) {
+      say_table();
+    }
+    // There is one when all people here want it, or somebody began a training game again.
+    if (!table().next.empty() && !only_watches_) return go_on_elsewhere();
+    return {};
+  }
+
+  Result<void> go_on_elsewhere() {
+    say("The next game.");
+    if (const Result<void> moved = live_.move_to(table().next); !moved) return moved.error();
+    wants_rematch_ = false;
+    enter();
+    if (view()) return {};
+    // Who wanted it is ready for it.
+    const Result<Answer> answer =
+        live_.ask(protocol::Start{RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))});
+    if (!answer) return answer.error();
+    return {};
+  }
+
+  // --- showing
+
+  Wish what_is_wished() const {
+    if (table().status == TableStatus::Cancelled) return Wish::Afterwards;
+    if (!view()) {
+      const bool is_ready =
+          table().own_seat && table().seats[static_cast<std::size_t>(*table().own_seat)].is_ready;
+      return has_free_seat(table()) || (is_ready && !table().is_host) ? Wish::Nothing : Wish::Start;
+    }
+    if (view()->phase == Phase::Finished) return wants_rematch_ ? Wish::Nothing : Wish::Afterwards;
+    if (!view()->own_seat) return Wish::Nothing;
+    const std::optional<LastPlay>& play = view()->last_play;
+    const bool is_held = play && play->is_open && play->held_by;
+    if ((is_held ? *play->held_by : view()->turn) == *view()->own_seat) return Wish::Turn;
+    const bool may_doubt = view()->can_challenge && waved_on_ != live_.game().version();
+    return may_doubt ? Wish::Challenge : Wish::Nothing;
+  }
+
+  // Once for each thing that is wished.
+  void show(Wish wish) {
+    if (table().status == TableStatus::Cancelled) {
+      say("This table was given up.");
+      is_leaving_ = true;
+      return;
+    }
+    const std::pair<Wish, std::size_t> now = {wish, live_.game().version()};
+    if (shown_ != now) {
+      shown_ = now;
+      switch (wish) {
+        case Wish::Nothing: break;
+        case Wish::Start: say("All seats are taken: type start to begin."); break;
+        case Wish::Challenge:
+          say(choices_line(*view()));
+          say("Enter goes on.");
+          break;
+        case Wish::Turn:
+          show_board();
+          show_rack();
+          if (const std::string choices = choices_line(*view()); !choices.empty()) say(choices);
+          break;
+        case Wish::Afterwards: show_end(); break;
+      }
+    }
+    if (is_leaving_ || only_watches_ || is_prompted_) return;
+    if (!is_terminal_ && wish == Wish::Nothing) return;
+    fmt::print("{}> ", table().own_seat ? printable(own_name()) : "Watching");
+    std::fflush(stdout);
+    is_prompted_ = true;
+  }
+
+  void show_end() {
+    if (!std::exchange(is_reported_, true)) {
+      show_board();
+      say("");
+      say(final_report(*view()));
+    }
+    if (only_watches_ || !view()->own_seat) {
+      is_leaving_ = true;
+    } else {
+      say(view()->rules.training ? "Type undo to take back the last turn, rematch, or quit."
+                                 : "Type rematch for another game, or quit.");
+    }
+  }
+
+  void show_board() {
+    View now = *view();
+    const bool is_going_on = now.phase == Phase::Playing || now.phase == Phase::GoneOut;
+    std::optional<std::int64_t>& clock = now.seats[static_cast<std::size_t>(now.turn)].time_left;
+    if (clock && is_going_on) {
+      *clock -=
+          std::chrono::duration_cast<milliseconds>(steady_clock::now() - view_came_at_).count();
+    }
+    board_options_.last_move.reset();
+    if (now.last_play && !now.last_play->is_taken_off)
+      board_options_.last_move = now.last_play->move;
+    say("");
+    fmt::print("{}", notation::diagram(now.board, *now.layout, *now.alphabet, board_options_));
+    say(score_line(now));
+  }
+
+  void show_rack() {
+    const SeatView& seat = view()->seats[static_cast<std::size_t>(*view()->own_seat)];
+    if (!seat.rack) return;
+    rack_.update(*seat.rack);
+    say("Your rack: " + rack_text(rack_.tiles(), *view()->alphabet));
+  }
+
+  // --- obeying
+
+  Result<void> obey(const std::string& line) {
+    std::vector<std::string> names;
+    for (const protocol::TableSeat& seat : table().seats) names.push_back(seat.name);
+    const Result<TypedCommand> command = parse_typed_command(line, names, GameIs::OnServer);
+    if (!command) return refuse(command.error().message());
+    if (command->seat && command->seat != table().own_seat) {
+      return refuse(fmt::format("{} types at another place",
+                                names[static_cast<std::size_t>(*command->seat)]));
+    }
+    switch (command->verb) {
+      case Verb::Help: show_help(); return {};
+      case Verb::Quit: is_leaving_ = true; return {};
+      case Verb::Say: return ask(protocol::Say{command->argument});
+      case Verb::Start:
+        return ask(protocol::Start{RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))});
+      case Verb::GoOn:
+        if (what_is_wished() != Wish::Challenge) return {};
+        waved_on_ = live_.game().version();
+        return ask(protocol::WaveOn{});
+      default: break;
+    }
+    if (!view()) return refuse("the game has not begun");
+    return obey_in_game(*command);
+  }
+
+  Result<void> obey_in_game(const TypedCommand& command) {
+    switch (command.verb) {
+      case Verb::Unseen: say(unseen_text(*view())); return {};
+      case Verb::History: say(score_sheet_text(*view())); return {};
+      case Verb::Rules: say(rules_text(*view())); return {};
+      case Verb::Meaning: return tell_meaning(command.argument);
+      case Verb::Board: return show_table();
+      case Verb::Flip: board_options_.transposed = !board_options_.transposed; return show_table();
+      case Verb::Save: return save(command.argument);
+      case Verb::Undo: return ask_and_wait(protocol::Undo{});
+      case Verb::Rematch: return rematch();
+      default: break;
+    }
+    if (!view()->own_seat) return refuse("you only watch this game");
+    switch (command.verb) {
+      case Verb::Shuffle:
+        rack_.shuffle(rng_);
+        show_rack();
+        return {};
+      case Verb::Sort:
+        rack_.sort();
+        show_rack();
+        return {};
+      default: break;
+    }
+    if (view()->phase == Phase::Finished) return refuse("the game is over");
+    if (command.verb == Verb::Hint) return hint();
+    if (command.verb == Verb::Moves) return moves(command.argument);
+    const Result<Action> action = read_typed_action(command, *view());
+    if (!action) return refuse(action.error().message());
+    return ask_and_wait(protocol::act_of(*action, *view()->alphabet));
+  }
+
+  Result<void> refuse(const std::string& why) {
+    say(as_sentence(why));
+    return {};
+  }
+
+  Result<void> tell(const Answer& answer) {
+    if (answer.kind == Answer::Kind::Refused) say(answer.sentence);
+    if (answer.kind == Answer::Kind::Unknown)
+      say("The line was lost meanwhile: look whether that was done.");
+    return {};
+  }
+
+  Result<void> ask(protocol::RequestBody body) {
+    const Result<Answer> answer = live_.ask(std::move(body));
+    if (!answer) return answer.error();
+    return tell(*answer);
+  }
+
+  // For what changes the game: the answer comes first, then the news of it.
+  Result<void> ask_and_wait(protocol::RequestBody body) {
+    const Result<Answer> answer = live_.ask(std::move(body));
+    if (!answer) return answer.error();
+    const std::size_t version = live_.game().version();
+    while (answer->is_done() && live_.game().version() == version) {
+      if (const Result<void> told = tell_news(LongWait); !told) return told.error();
+    }
+    return tell(*answer);
+  }
+
+  Result<void> rematch() {
+    const Result<Answer> answer = live_.ask(protocol::Rematch{});
+    if (!answer) return answer.error();
+    wants_rematch_ = answer->is_done();
+    if (wants_rematch_ && table().next.empty()) say("The others are asked, too.");
+    return tell(*answer);
+  }
+
+  Result<void> show_table() {
+    show_board();
+    if (view()->own_seat && view()->phase != Phase::Finished) show_rack();
+    return {};
+  }
+
+  void show_help() {
+    for (const CommandDescription& command : command_descriptions(GameIs::OnServer))
+      say(fmt::format("  {} {}", pad_right(command.form, 19), command.text));
+  }
+
+  Result<void> tell_meaning(const std::string& words) {
+    const Result<lexicon::LexiconPtr> lexicon = load_named_lexicon(view()->lexicon);
+    if (!lexicon)
+      return refuse(fmt::format("the word list {} is not installed here", view()->lexicon));
+    const Result<std::vector<std::string>> lines = meaning_text(*view(), **lexicon, words);
+    if (!lines) return refuse(lines.error().message());
+    say(*lines);
+    return {};
+  }
+
+  Result<void> hint() {
+    if (hint_at_ == live_.game().version()) {
+      say(hint_text(*hint_, *view(), ++hints_given_));
+      return {};
+    }
+    const Result<std::optional<client::PlaysAnswer>> answer = ask_for(protocol::AskForHint{});
+    if (!answer) return answer.error();
+    if (!*answer) return {};
+    if ((*answer)->plays.empty()) {
+      say((*answer)->total == 0 ? no_play_text(*view())
+                                : "No play is as good as exchanging some tiles.");
+      return {};
+    }
+    const protocol::SuggestedPlay& play = (*answer)->plays.front();
+    hint_ = movegen::Play{play.move, play.score};
+    hint_at_ = live_.game().version();
+    hints_given_ = 0;
+    say(hint_text(*hint_, *view(), 0));
+    return {};
+  }
+
+  Result<void> moves(const std::string& text) {
+    const Result<int> number = read_number_of_plays(text);
+    if (!number) return refuse(number.error().message());
+    const Result<std::optional<client::PlaysAnswer>> answer =
+        ask_for(protocol::AskForPlays{std::min(*number, MaxAskedPlays)});
+    if (!answer) return answer.error();
+    if (!*answer) return {};
+    std::vector<movegen::Play> plays;
+    for (const protocol::SuggestedPlay& play : (*answer)->plays)
+      plays.push_back({play.move, play.score});
+    say(plays_text(plays, (*answer)->total, *view()));
+    return {};
+  }
+
+  // Nothing where it was refused, which is said.
+  Result<std::optional<client::PlaysAnswer>> ask_for(protocol::RequestBody body) {
+    const std::optional<client::PlaysAnswer> none;
+    const Result<Answer> answer = live_.ask(std::move(body));
+    if (!answer) return answer.error();
+    if (!answer->is_done() || !answer->plays) {
+      [[maybe_unused]] const Result<void> told = tell(*answer);
+      return none;
+    }
+    Result<client::PlaysAnswer> plays = client::plays_from_json(*answer->plays, *view());
+    if (!plays) return plays.error();
+    return std::optional(*std::move(plays));
+  }
+
+  Result<void> save(const std::string& path) {
+    const std::size_t dot = std::min(path.rfind('.'), path.size());
+    const std::string form = path.substr(std::min(dot + 1, path.size()));
+    if (form != "gcg" && form != "json" && form != "log")
+      return refuse("say where to, as in 'save game.gcg', or .json, or .log");
+    const Result<client::Visitor::Answer> answer =
+        visitor_.get(fmt::format("/api/games/{}/export?as={}", live_.game().game(), form));
+    if (!answer) return refuse(answer.error().message());
+    if (!answer->is_good()) {
+      say(answer->sentence());
+      return {};
+    }
+    if (const Result<void> written = write_file(path, answer->body); !written)
+      return refuse(written.error().message());
+    say(fmt::format("The game is in {}.", path));
+    return {};
+  }
+
+  client::LiveGame& live_;
+  client::Visitor& visitor_;
+  bool only_watches_;
+  Interrupts interrupts_;
+  LineReader reader_;
+  bool is_terminal_;
+  Rng rng_;
+  notation::DiagramOptions board_options_;
+  ViewNarrator narrator_;
+  RackOrder rack_;
+  std::string names_said_;
+  std::optional<std::pair<Wish, std::size_t>> shown_;
+  std::optional<std::size_t> waved_on_;  // the version of the view
+  std::optional<movegen::Play> hint_;
+  std::optional<std::size_t> hint_at_;
+  int hints_given_ = 0;
+  steady_clock::time_point view_came_at_ = steady_clock::now();
+  bool has_begun_ = false;
+  bool is_prompted_ = false;
+  bool is_reported_ = false;
+  bool wants_rematch_ = false;
+  bool is_leaving_ = false;
+};
+
+}  // namespace
+
+Result<int> run_online_line_mode(client::LiveGame& live, client::Visitor& visitor,
+                                 const DisplaySettings& display) {
+  return OnlineLineMode(live, visitor, display, false).run();
+}
+
+Result<int> watch_in_lines(client::LiveGame& live, client::Visitor& visitor,
+                           const DisplaySettings& display) {
+  return OnlineLineMode(live, visitor, display, true).run();
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,82 @@
+#include "cli/connect/person_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/data.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr mode_t OwnerOnly = 0600;
+constexpr std::size_t MaxCookie = 4096;
+
+// A name that every file system takes.
+std::string file_name(const std::string& text) {
+  std::string name;
+  for (const char c : text) {
+    const bool is_plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+                          (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
+    name += is_plain ? std::string(1, c)
+                     : fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  }
+  return name;
+}
+
+Error system_error(const std::string& path) {
+  return Error(fmt::format("{}: cannot use it ({})", path, std::strerror(errno)));
+}
+
+}  // namespace
+
+Result<PersonFile> PersonFile::open(const client::Url& server, const std::string& name) {
+  const std::string folder = user_data_folder() + "/persons";
+  if (const Result<void> made = make_folder(folder); !made) return made.error();
+  const std::string path = folder + "/" + file_name(server.host) + "_" +
+                           std::to_string(server.port) +
+                           (name.empty() ? "" : "_" + file_name(name));
+  PersonFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, OwnerOnly));
+  if (file.descriptor_ < 0) return system_error(path);
+  if (::fchmod(file.descriptor_, OwnerOnly) != 0) return system_error(path);
+  if (::flock(file.descriptor_, LOCK_EX | LOCK_NB) != 0) return PersonFile();
+  return file;
+}
+
+PersonFile::~PersonFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+std::string PersonFile::cookie() const {
+  if (descriptor_ < 0) return "";
+  std::array<char, MaxCookie> bytes;
+  const ssize_t got = ::pread(descriptor_, bytes.data(), bytes.size(), 0);
+  if (got <= 0) return "";
+  const std::string cookie(trim(std::string_view(bytes.data(), static_cast<std::size_t>(got))));
+  // It goes into a header as it is.
+  const bool is_plain =
+      std::all_of(cookie.begin(), cookie.end(), [](char c) { return c > ' ' && c <= '~'; });
+  return is_plain ? cookie : "";
+}
+
+Result<void> PersonFile::remember(const std::string& cookie) const {
+  if (descriptor_ < 0 || cookie == this->cookie()) return {};
+  const std::string line = cookie + "\n";
+  const bool is_written =
+      ::ftruncate(descriptor_, 0) == 0 &&
+      ::pwrite(descriptor_, line.data(), line.size(), 0) == static_cast<ssize_t>(line.size()) &&
+      ::fsync(descriptor_) == 0;
+  return is_written ? Result<void>() : system_error("the file of this person");
+}
+
+}  // namespace quoin::cli
