@@ -224,9 +224,9 @@ class Connect(QuoinCase):
 
     def test_open_games_are_listed(self):
         self.assertIn("No game is open", self.text("connect", self.url, status=1))
-        host = Talk(self, self.url, "--seats", "me,human", "--public", "--name", "Ann")
+        host = Talk(self, self.url, "--seats", "me,human", "--lexicon", "small", "--public", "--name", "Ann")
         link = self.open_game(host)
-        Talk(self, self.url, "--seats", "me,human", "--name", "Secret").read_until("Others join")
+        Talk(self, self.url, "--seats", "me,human", "--lexicon", "small", "--name", "Secret").read_until("Others join")
         listed = self.text("connect", self.url)
         self.assertIn(f"{link}   Ann, (free)   word list small", listed)
         self.assertNotIn("Secret", listed)

@@ -323,10 +323,10 @@ class Security(ServerCase):
 
     def test_wrong_configurations_are_named_with_their_lines(self):
         self.build("small-english", ["able"])
-        path = self.write("bad.conf", "port = 0\n# a comment\nmax-gmaes = 5\nlisten\nrequest-rate = fast\nmetrics = everybody\nport = 70000\npublic-url = play.example\n")
+        path = self.write("bad.conf", "port = 0\n# a comment\nmax-gmaes = 5\nlisten\nmetrics = everybody\nport = 70000\n")
         said = self.complaint("serve", "--config", path, "--database", "x.db")
-        for part in ("line 3: there is no 'max-gmaes' (did you mean max-games?)", "line 4: expected key = value", "line 5: request-rate", "line 6: metrics",
-                     "line 7: port", "line 8: public-url"):
+        for part in ("line 3: there is no 'max-gmaes' (did you mean max-games?)", "line 4: expected key = value", "line 5: metrics",
+                     "line 6: port"):
             self.assertIn(part, said)
         self.assertIn("is not an IP address", self.complaint("serve", "--listen", "nowhere", "--port", "0", "--database", "x.db"))
 
