@@ -499,8 +499,9 @@ void soak(Load& load, const ServerProbe& probe, std::int64_t minutes) {
                     group_digits(kilobytes.back()), rooms == metrics.end() ? 0 : rooms->second,
                     load.playing()));
   }
-  // Games end and rooms are kept for two minutes: before that it has to grow.
-  const std::size_t from = kilobytes.size() > 4 ? 3 : 0;
+  // The first games take two minutes, and their rooms are kept for two more: so long it has to
+  // grow.
+  const std::size_t from = std::min<std::size_t>(5, kilobytes.size() / 2);
   const auto growth = static_cast<double>(kilobytes.back() - kilobytes[from]);
   say(fmt::format("  growth after minute {}: {:+.0f} kB, {:+.1f} % of {} kB", from, growth,
                   growth / static_cast<double>(kilobytes[from]) * 100,
