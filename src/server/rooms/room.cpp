@@ -270,6 +270,10 @@ void Room::on_saved(Durable draft, const Reply& reply) {
     schedule_tick();
     ++context_.metrics.games_started;
   }
+  // What a computer still thinks about has gone by.
+  const bool has_gone_on =
+      before.referee && before.referee->game().events().size() != game()->events().size();
+  if (has_gone_on) stop_thinking();
   if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished)
     ++context_.metrics.games_finished;
   // Who asked hears of it first: an answer, then what it led to.

@@ -39,7 +39,7 @@ using Row = std::vector<std::string>;
 using Rows = std::vector<Row>;
 
 // What became of one change of a batch: nothing where it is stored.
-using Outcome = std::optional<StorageError>;
+using ChangeOutcome = std::optional<StorageError>;
 
 // One connection to a database. It waits for the database, a few seconds at most, and belongs to
 // one thread at a time. What is read from it stands in reading.h.
@@ -55,7 +55,7 @@ class Backend {
   // All changes in one transaction, durable when this returns. A change that its game does not
   // allow is left out and says why; the others are stored all the same. When this throws none is,
   // unless the error is in doubt.
-  virtual std::vector<Outcome> apply(std::span<const Change> changes) = 0;
+  virtual std::vector<ChangeOutcome> apply(std::span<const Change> changes) = 0;
 
   // The answers of all queries, from one moment.
   virtual std::vector<Rows> read(std::span<const Query> queries) = 0;

@@ -29,7 +29,7 @@ StorageError error(StorageError::Kind kind, const Change& change, const std::str
 }
 
 // Why the change cannot be made to a game that stands there (nothing: it does not exist).
-Outcome objection(const Change& change, const std::optional<Standing>& standing) {
+ChangeOutcome objection(const Change& change, const std::optional<Standing>& standing) {
   using enum StorageError::Kind;
   if (change.game.empty()) return error(Invalid, change, "it has no name");
   if (!has_only_names(change))

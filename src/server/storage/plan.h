@@ -47,8 +47,8 @@ struct GameWrite {
 };
 
 struct Plan {
-  std::vector<Outcome> outcomes;  // one for each change
-  std::vector<GameWrite> games;   // each game once
+  std::vector<ChangeOutcome> outcomes;  // one for each change
+  std::vector<GameWrite> games;         // each game once
 };
 
 // The games that the changes are about, each once: whose standings a plan needs.

@@ -211,7 +211,7 @@ class PostgresBackend final : public Backend {
 
   bool is_connected() const override { return connection_ != nullptr; }
 
-  std::vector<Outcome> apply(std::span<const Change> changes) override {
+  std::vector<ChangeOutcome> apply(std::span<const Change> changes) override {
     // Where no game is to be asked for, there is nothing to be stored either.
     Table<1> games;
     std::vector<Query> asking{{"BEGIN", {}}, {TakeTurn, {}}};

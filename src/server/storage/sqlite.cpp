@@ -110,7 +110,7 @@ class SqliteBackend final : public Backend {
 
   bool is_connected() const override { return database_ != nullptr && !is_broken_; }
 
-  std::vector<Outcome> apply(std::span<const Change> changes) override {
+  std::vector<ChangeOutcome> apply(std::span<const Change> changes) override {
     // IMMEDIATE takes the lock before the standings are read.
     Transaction transaction(*this, "BEGIN IMMEDIATE");
     insist_on_file(false);

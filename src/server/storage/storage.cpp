@@ -144,7 +144,7 @@ class ThreadedStorage final : public Storage {
     std::vector<Change> changes;
     for (Job& job : batch)
       if (auto* commit = std::get_if<CommitJob>(&job)) changes.push_back(std::move(commit->input));
-    const std::vector<Outcome> outcomes = apply(changes);
+    const std::vector<ChangeOutcome> outcomes = apply(changes);
     auto outcome = outcomes.begin();
     for (Job& job : batch) {
       if (auto* commit = std::get_if<CommitJob>(&job)) {
@@ -177,13 +177,13 @@ class ThreadedStorage final : public Storage {
     post(std::move(job.answer), std::move(result));
   }
 
-  std::vector<Outcome> apply(std::span<const Change> changes) {
+  std::vector<ChangeOutcome> apply(std::span<const Change> changes) {
     if (changes.empty()) return {};
-    Stored<std::vector<Outcome>> applied =
-        attempt<std::vector<Outcome>>([&] { return backend_->apply(changes); });
+    Stored<std::vector<ChangeOutcome>> applied =
+        attempt<std::vector<ChangeOutcome>>([&] { return backend_->apply(changes); });
     if (applied) {
       const auto stored = std::ranges::count_if(
-          *applied, [](const Outcome& outcome) { return !outcome.has_value(); });
+          *applied, [](const ChangeOutcome& outcome) { return !outcome.has_value(); });
       const std::lock_guard lock(mutex_);
       counts_.changes += static_cast<std::uint64_t>(stored);
       if (stored > 0) ++counts_.commits;
@@ -195,12 +195,12 @@ class ThreadedStorage final : public Storage {
         kind == StorageError::Kind::Damaged || kind == StorageError::Kind::Invalid;
     if (is_of_one && !outage_ && changes.size() > 1) {
       const std::size_t half = changes.size() / 2;
-      std::vector<Outcome> outcomes = apply(changes.first(half));
-      const std::vector<Outcome> rest = apply(changes.subspan(half));
+      std::vector<ChangeOutcome> outcomes = apply(changes.first(half));
+      const std::vector<ChangeOutcome> rest = apply(changes.subspan(half));
       outcomes.insert(outcomes.end(), rest.begin(), rest.end());
       return outcomes;
     }
-    return std::vector<Outcome>(changes.size(), applied.error());
+    return std::vector<ChangeOutcome>(changes.size(), applied.error());
   }
 
   // Does something with the database. Once that has failed for want of the database, it fails for

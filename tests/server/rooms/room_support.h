@@ -139,9 +139,19 @@ class RoomTest : public testing::Test {
                 ("quoin-room-" + std::to_string(::getpid()) + "-" +
                  testing::UnitTest::GetInstance()->current_test_info()->name())) {
     std::filesystem::create_directories(folder_);
+    use((folder_ / "rooms.db").string());
+  }
+  ~RoomTest() override {
+    leave();
+    std::filesystem::remove_all(folder_);
+  }
+
+  // Opens everything over a database; what was open before is closed.
+  void use(const std::string& database) {
+    leave();
     const auto post = [this](std::function<void()> task) { loop_.post(std::move(task)); };
     StorageSettings settings;
-    settings.database = (folder_ / "rooms.db").string();
+    settings.database = database;
     Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
     EXPECT_TRUE(storage) << storage.error().message();
     storage_ = std::make_unique<UnreliableStorage>(*std::move(storage));
@@ -150,11 +160,10 @@ class RoomTest : public testing::Test {
         RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_, nullptr});
     rooms_.emplace(*context_, 100);
   }
-  ~RoomTest() override {
+  void leave() {
     engines_.reset();
     storage_.reset();
     rooms_.reset();
-    std::filesystem::remove_all(folder_);
   }
 
   static GuestPtr guest(const std::string& name) { return std::make_shared<Guest>(name); }

@@ -16,7 +16,7 @@
 
 // What is left when the power fails. A child process works on a disk that loses what was not synced
 // (support/lossy_vfs.h) and is killed.
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 namespace {
 
 // Runs the work in a child that is killed as soon as it has reported that many bytes through the
@@ -138,4 +138,4 @@ TEST(Durability, KeepsWhatItAnsweredWhenThePowerFails) {
 }
 
 }  // namespace
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

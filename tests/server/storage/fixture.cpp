@@ -13,7 +13,7 @@
 #include "server/storage/sqlite.h"
 #include "support/postgres.h"
 
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 
 Folder::Folder() {
   path_ = (std::filesystem::temp_directory_path() / "quoin-test.XXXXXX").string();
@@ -156,4 +156,4 @@ Gate::Gate(Storage& storage) {
   reached.get_future().wait();
 }
 
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

@@ -16,7 +16,7 @@
 
 // What the tests of the storage share: an empty database of either kind, and a storage that is
 // waited for.
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 
 enum class DatabaseKind { Sqlite, Postgres };
 void PrintTo(DatabaseKind kind, std::ostream* out);
@@ -116,4 +116,4 @@ class Gate {
   std::promise<void> opened_;
 };
 
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

@@ -5,7 +5,7 @@
 
 #include "server/storage/fixture.h"
 
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 namespace {
 
 using enum StorageError::Kind;
@@ -52,7 +52,7 @@ TEST(Plan, LeavesOutWhatFollowsARefusedChangeOnlyWhereItDependsOnIt) {
                                     event("a", 1, 2, "third"), new_game("b")};
   const Plan plan = make_plan(changes, {});
   std::vector<std::optional<StorageError::Kind>> kinds;
-  for (const Outcome& outcome : plan.outcomes)
+  for (const ChangeOutcome& outcome : plan.outcomes)
     kinds.push_back(outcome ? std::optional(outcome->kind) : std::nullopt);
   EXPECT_THAT(kinds, ElementsAre(std::nullopt, Conflict, Conflict, std::nullopt, std::nullopt));
   ASSERT_EQ(plan.games.size(), 2);
@@ -65,4 +65,4 @@ TEST(Plan, IsEmptyWhereNothingMayBeDone) {
 }
 
 }  // namespace
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

@@ -11,7 +11,7 @@
 #include "server/storage/fixture.h"
 #include "support/postgres.h"
 
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 namespace {
 
 using enum StorageError::Kind;
@@ -237,4 +237,4 @@ TEST(PostgresServerTest, IsTriedAgainWhileNobodyAsks) {
 }
 
 }  // namespace
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

@@ -6,7 +6,7 @@
 #include "server/storage/fixture.h"
 #include "server/storage/reading.h"
 
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -96,4 +96,4 @@ TEST_P(SchemaTest, RefusesWhatANewerProgramMade) {
 }
 
 }  // namespace
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

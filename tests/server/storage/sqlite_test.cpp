@@ -17,7 +17,7 @@
 #include "server/storage/fixture.h"
 #include "support/lossy_vfs.h"
 
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 namespace {
 
 using enum StorageError::Kind;
@@ -245,4 +245,4 @@ TEST_F(SqliteTest, RefusesGarbagePutInThePlaceOfTheFile) {
 }
 
 }  // namespace
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test

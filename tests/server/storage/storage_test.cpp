@@ -11,7 +11,7 @@
 
 #include "server/storage/fixture.h"
 
-namespace quoin::server::test {
+namespace quoin::server::storage_test {
 namespace {
 
 using enum StorageError::Kind;
@@ -423,4 +423,4 @@ TEST(OpenStorage, RefusesWhatIsNoDatabase) {
 }
 
 }  // namespace
-}  // namespace quoin::server::test
+}  // namespace quoin::server::storage_test
