@@ -227,12 +227,19 @@ class RoomTest : public testing::Test {
     return room;
   }
 
-  // The best play of the seat on turn, as a request.
+  // The best play of the seat on turn, as a request. Racks are drawn at random, and one in
+  // thousands has no word: then a pass, or two tiles to begin with where words are not judged.
   protocol::Act best_play(const Room& room) {
     const int seat = room.game()->state().turn;
     const View view = view_of(*room.game(), Viewer::seat(seat), 0);
     const auto plays =
         players::legal_plays(view, library_.lexicon_of(room.game()->config()).value());
+    if (plays.empty() && view.board.is_empty() && view.rules.challenge != ChallengeRule::Void) {
+      const Word rack = view.seats[static_cast<std::size_t>(seat)].rack->tiles();
+      return protocol::act_of(PlaceTiles{Move::place(view.layout->start(), Direction::Across,
+                                                     std::span(rack).first(2))},
+                              *view.alphabet);
+    }
     if (plays.empty()) return protocol::act_of(PassTurn{}, *view.alphabet);
     return protocol::act_of(PlaceTiles{plays.front().move}, *view.alphabet);
   }

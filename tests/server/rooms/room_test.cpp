@@ -32,7 +32,7 @@ TEST_F(RoomTest, IsPlayedByTwoPeopleToItsEnd) {
 TEST_F(RoomTest, TellsNobodyBeforeItIsStored) {
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");
-  const std::shared_ptr<Room> room = two_people(ann, ben, "");
+  const std::shared_ptr<Room> room = two_people(ann, ben, "challenge=single");
   ann->forget();
   ben->forget();
   storage_->mode = UnreliableStorage::Mode::Holds;
@@ -51,7 +51,7 @@ TEST_F(RoomTest, TellsNobodyBeforeItIsStored) {
 TEST_F(RoomTest, LosesNothingWhenStoringFails) {
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");
-  const std::shared_ptr<Room> room = two_people(ann, ben, "time=10m");
+  const std::shared_ptr<Room> room = two_people(ann, ben, "time=10m,challenge=single");
   const Digest before = room->game()->state_hash();
   storage_->mode = UnreliableStorage::Mode::Refuses;
   EXPECT_THAT(ask(room, ann, best_play(*room)), HasSubstr("nothing has happened"));
@@ -257,8 +257,8 @@ TEST_F(RoomTest, TrainingHasHintsPlaysUndoAndReset) {
   EXPECT_LE(ann->of_type("plays").back().at("plays").as_array().size(), 1U);
   EXPECT_EQ(ask(room, ann, AskForPlays{5}), "");
   const boost::json::object plays = ann->of_type("plays").back();
-  EXPECT_EQ(plays.at("plays").as_array().size(), 5U);
-  EXPECT_GT(plays.at("total").as_int64(), 5);
+  const auto total = static_cast<std::size_t>(plays.at("total").as_int64());
+  EXPECT_EQ(plays.at("plays").as_array().size(), std::min<std::size_t>(5, total));
   ASSERT_EQ(ask(room, ann, best_play(*room)), "");
   run_until([&] { return room->game()->state().turns_played == 2; });
   EXPECT_EQ(ask(room, ann, Undo{}), "");
