@@ -1,8 +1,11 @@
 #include "notation/json_fields.h"
 
+#include <algorithm>
+
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "core/game.h"
 
 namespace quoin::notation {
@@ -32,6 +35,16 @@ std::string JsonFields::text(std::string_view key) {
 
 std::string JsonFields::text_or(std::string_view key, std::string_view otherwise) {
   return has(key) ? text(key) : std::string(otherwise);
+}
+
+std::string JsonFields::plain_text_or_empty(std::string_view key, std::size_t max_characters) {
+  std::string text = text_or(key, "");
+  const bool has_control = std::any_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+  });
+  if (is_valid_utf8(text) && !has_control && count_characters(text) <= max_characters) return text;
+  wrong(key, fmt::format("a text of at most {} characters", max_characters));
+  return "";
 }
 
 bool JsonFields::yes_or_no(std::string_view key) {

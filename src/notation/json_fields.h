@@ -32,6 +32,8 @@ class JsonFields {
   std::string text(std::string_view key);
   // The same where the field may be left out.
   std::string text_or(std::string_view key, std::string_view otherwise);
+  // A text that goes on to other people, or nothing: of bounded length, without control characters.
+  std::string plain_text_or_empty(std::string_view key, std::size_t max_characters);
   bool yes_or_no(std::string_view key);
   bool yes_or_no_or(std::string_view key, bool otherwise);
   std::int64_t number(std::string_view key, std::int64_t low, std::int64_t high);

@@ -38,19 +38,6 @@ std::optional<Act::Kind> act_kind(std::string_view name) {
   return std::nullopt;
 }
 
-// A text that goes on to others: of bounded length, without control characters.
-std::string plain_text(JsonFields& fields, std::string_view key, std::size_t max_characters) {
-  std::string text = fields.text_or(key, "");
-  const bool has_control = std::any_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-  });
-  if (!is_valid_utf8(text) || has_control || count_characters(text) > max_characters) {
-    fields.wrong(key, fmt::format("a text of at most {} characters", max_characters));
-    return "";
-  }
-  return text;
-}
-
 std::string nonce(JsonFields& fields) {
   std::string text = fields.text_or("nonce", "");
   const bool is_printable =
@@ -78,11 +65,11 @@ std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) 
   if (type == "unfollow") return Unfollow{};
   if (type == "sit") {
     return Sit{fields.has("seat") ? std::optional(fields.seat()) : std::nullopt,
-               plain_text(fields, "name", MaxNameCharacters), nonce(fields),
-               plain_text(fields, "invite", MaxNonceBytes)};
+               fields.plain_text_or_empty("name", MaxNameCharacters), nonce(fields),
+               fields.plain_text_or_empty("invite", MaxNonceBytes)};
   }
   if (type == "stand") return Stand{};
-  if (type == "add-seat") return AddSeat{plain_text(fields, "player", MaxSpecBytes)};
+  if (type == "add-seat") return AddSeat{fields.plain_text_or_empty("player", MaxSpecBytes)};
   if (type == "remove-seat") return RemoveSeat{fields.seat()};
   if (type == "start") return Start{nonce(fields)};
   if (type == "cancel") return Cancel{};
@@ -94,7 +81,7 @@ std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) 
     return AskForPlays{fields.has("limit") ? fields.small_number("limit", 1, MaxPlays)
                                            : AskForPlays{}.limit};
   }
-  if (type == "say") return Say{plain_text(fields, "text", MaxChatCharacters)};
+  if (type == "say") return Say{fields.plain_text_or_empty("text", MaxChatCharacters)};
   if (type == "rematch") return Rematch{};
   if (type == "put-away") return PutAway{};
   return std::nullopt;

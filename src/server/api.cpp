@@ -59,31 +59,20 @@ std::string_view without_port(std::string_view host) {
   return host.substr(0, colon);
 }
 
-// A plain text for people: of bounded length, without control characters.
-std::string plain_text(JsonFields& fields, std::string_view key, std::size_t max_characters) {
-  std::string text = fields.text_or(key, "");
-  const bool has_control = std::any_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-  });
-  if (!is_valid_utf8(text) || has_control || count_characters(text) > max_characters)
-    fields.wrong(key, fmt::format("a text of at most {} characters", max_characters));
-  return text;
-}
-
 Result<NewTable> read_new_table(std::string_view body) {
   const Result<json::object> object = notation::parse_json_object(body);
   if (!object) return object.error();
   JsonFields fields(*object);
   NewTable table;
   const auto name = [&](std::string_view key) {
-    std::string text = plain_text(fields, key, protocol::MaxSpecBytes);
+    std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
     // Names only: a path is for the command line.
     if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
       fields.wrong(key, "a name");
     return text;
   };
   table.choice = {name("lexicon"), name("alphabet"), name("layout"),
-                  plain_text(fields, "rules", protocol::MaxTextBytes)};
+                  fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
   table.is_public = fields.yes_or_no_or("public", false);
   table.starts = fields.yes_or_no_or("start", false);
   if (fields.has("pace")) table.pace = fields.number("pace", 0, 60'000);
@@ -93,8 +82,8 @@ Result<NewTable> read_new_table(std::string_view body) {
       break;
     }
     JsonFields seat(value.get_object());
-    table.seats.push_back({plain_text(seat, "player", protocol::MaxSpecBytes),
-                           plain_text(seat, "name", protocol::MaxNameCharacters)});
+    table.seats.push_back({seat.plain_text_or_empty("player", protocol::MaxSpecBytes),
+                           seat.plain_text_or_empty("name", protocol::MaxNameCharacters)});
     if (seat.error()) fields.wrong("seats", seat.error()->message());
   }
   if (fields.error()) return *fields.error();
@@ -288,12 +277,14 @@ class Api::Call {
     const Result<NewTable> wanted = read_new_table(request_.body);
     if (!wanted) return send(problem(400, as_sentence(wanted.error().message())));
     api_.rooms_.open(
-        *wanted, visitor_.person, [call = *this](Result<std::shared_ptr<Room>> room) mutable {
-          if (!room) {
-            const bool is_busy = room.error().message().find("try again") != std::string::npos;
-            return call.send(problem(is_busy ? 503 : 400, as_sentence(room.error().message())));
+        *wanted, visitor_.person,
+        [call = *this](const std::shared_ptr<Room>& room, const Outcome& outcome) mutable {
+          if (room) {
+            return call.send(Response::json(201, room->snapshot_for(call.visitor_.person, {})),
+                             true);
           }
-          call.send(Response::json(201, (*room)->snapshot_for(call.visitor_.person, {})), true);
+          const bool is_wrong = outcome->why == protocol::Refusal::AgainstRules;
+          call.send(problem(is_wrong ? 400 : 503, outcome->sentence));
         });
   }
 

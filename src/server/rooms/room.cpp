@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "lexicon/judge.h"
 #include "notation/game_log.h"
 
 namespace quoin::server {
@@ -16,10 +17,6 @@ namespace {
 constexpr std::size_t MaxWaiting = 64;
 constexpr std::string_view InvitePurpose = "invite";
 constexpr std::string_view ResumePurpose = "resume";
-
-quoin::Judge judge_by(const lexicon::LexiconPtr& lexicon) {
-  return [lexicon](const Word& word) { return lexicon->contains(word); };
-}
 
 std::string without_line_end(std::string line) {
   if (!line.empty() && line.back() == '\n') line.pop_back();
@@ -96,7 +93,7 @@ Result<Room::Durable> Room::restore(const StoredGame& stored) {
     return Error("the log leads to another state than the one that was stored");
   Result<lexicon::LexiconPtr> lexicon = context_.library.lexicon_of(log->config);
   if (!lexicon) return lexicon.error();
-  Result<Referee> referee = Referee::resume(*std::move(game), secret_, judge_by(*lexicon));
+  Result<Referee> referee = Referee::resume(*std::move(game), secret_, lexicon::Judge(*lexicon));
   if (!referee) return referee.error();
   durable.referee = *std::move(referee);
   durable.lexicon = *lexicon;

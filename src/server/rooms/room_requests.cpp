@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "core/undo.h"
+#include "lexicon/judge.h"
 #include "players/registry.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
@@ -338,9 +339,8 @@ Result<void> Room::begin(Durable& draft) const {
   if (!prepared) return prepared.error();
   GameConfig config = std::move(prepared->config);
   for (const SeatSetup& seat : draft.setup.seats) config.seats.push_back({seat.name, seat.player});
-  Result<Referee> referee = Referee::create(
-      std::move(config), secret_,
-      [lexicon = prepared->lexicon](const Word& word) { return lexicon->contains(word); });
+  Result<Referee> referee =
+      Referee::create(std::move(config), secret_, lexicon::Judge(prepared->lexicon));
   if (!referee) return referee.error();
   for (int i = 0; i < std::ssize(draft.setup.seats); ++i) {
     SeatSetup& seat = draft.setup.seats[static_cast<std::size_t>(i)];
@@ -380,12 +380,12 @@ void Room::go_on_elsewhere(Durable draft, const Successor& successor, Reply repl
   context_.rooms->create(
       next, std::move(setup), successor.starts_at_once,
       [self = shared_from_this(), draft = std::make_shared<Durable>(std::move(draft)),
-       reply = std::move(reply)](const Result<std::shared_ptr<Room>>& created) {
+       reply = std::move(reply)](const std::shared_ptr<Room>& created, const Outcome& outcome) {
         self->is_saving_ = false;
         if (created) {
           self->save(std::move(*draft), reply);
         } else {
-          reply(Refused{protocol::Refusal::Unavailable, as_sentence(created.error().message())});
+          reply(outcome);
           self->run_waiting();
         }
       });

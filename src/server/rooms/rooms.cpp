@@ -21,6 +21,15 @@ constexpr std::int64_t MaxPace = 60'000;
 constexpr std::size_t MaxLoading = 1000;
 constexpr std::string_view Me = "me";
 
+// Why there is no new table.
+Refused against_rules(const Error& error) {
+  return {protocol::Refusal::AgainstRules, as_sentence(error.message())};
+}
+Refused not_stored() {
+  return {protocol::Refusal::Unavailable,
+          "The game could not be stored just now. Please try again."};
+}
+
 StorageError too_many() {
   return {StorageError::Kind::Unavailable, "too many games at once", false};
 }
@@ -127,16 +136,19 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
 
 void Rooms::open(const NewTable& wanted, const Person& host, Created created) {
   Result<TableSetup> setup = setup_for(wanted, host);
-  if (!setup) return created(setup.error());
+  if (!setup) return created(nullptr, against_rules(setup.error()));
   if (wanted.starts && setup->free_seat())
-    return created(Error("the game cannot begin before all seats are taken"));
+    return created(nullptr,
+                   against_rules(Error("the game cannot begin before all seats are taken")));
   create(random_id(GameIdBytes), *std::move(setup), wanted.starts, std::move(created));
 }
 
 void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created created) {
   if (rooms_.size() >= max_rooms_) sweep();
   if (rooms_.size() >= max_rooms_)
-    return created(Error("too many games are being played here now; please try again later"));
+    return created(nullptr,
+                   Refused{protocol::Refusal::Busy,
+                           "Too many games are being played here now. Please try again later."});
   Change change;
   change.game = id;
   change.at = RoomContext::wall_now();
@@ -157,22 +169,22 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
         if (!done && done.error().kind == StorageError::Kind::Conflict) {
           // A successor that was made before a crash.
           return find(id, [created](Stored<std::shared_ptr<Room>> room) {
-            created(room && *room ? Result<std::shared_ptr<Room>>(*room)
-                                  : Error("the game could not be stored just now"));
+            if (room && *room) return created(*room, std::nullopt);
+            created(nullptr, not_stored());
           });
         }
         if (!done) {
           ++context_.metrics.storage_errors;
           context_.log.warning("not stored", {{"game", id}, {"reason", done.error().message}});
-          return created(Error("the game could not be stored just now; please try again"));
+          return created(nullptr, not_stored());
         }
         ++context_.metrics.games_created;
         Result<std::shared_ptr<Room>> room = Room::open(context_, stored);
-        if (!room) return created(room.error());
+        if (!room) return created(nullptr, against_rules(room.error()));
         rooms_[id] = *room;
-        if (!starts) return created(room);
+        if (!starts) return created(*room, std::nullopt);
         (*room)->start([created, room = *room](const Outcome& outcome) {
-          created(outcome ? Result<std::shared_ptr<Room>>(Error(outcome->sentence)) : room);
+          created(outcome ? nullptr : room, outcome);
         });
       });
 }

@@ -43,7 +43,8 @@ class Rooms {
   void find(const std::string& id, Found found);
 
   // Opens a table. The person is its host, and sits on the seats called "me".
-  using Created = std::function<void(Result<std::shared_ptr<Room>>)>;
+  // Without a room, the outcome says why.
+  using Created = std::function<void(std::shared_ptr<Room>, const Outcome&)>;
   void open(const NewTable& wanted, const Person& host, Created created);
   // A table of that name and setup; where it exists already, that one.
   void create(const std::string& id, TableSetup setup, bool starts, Created created);

@@ -192,15 +192,15 @@ class RoomTest : public testing::Test {
     wanted.starts = starts;
     wanted.is_public = is_public_;
     wanted.pace = 0;
-    std::optional<Result<std::shared_ptr<Room>>> opened;
-    rooms_->open(wanted, host->person(),
-                 [&](Result<std::shared_ptr<Room>> room) { opened = std::move(room); });
-    run_until([&] { return opened.has_value(); });
-    if (!*opened) {
-      complaint_ = opened->error().message();
-      return nullptr;
-    }
-    return **opened;
+    std::shared_ptr<Room> opened;
+    bool is_answered = false;
+    rooms_->open(wanted, host->person(), [&](std::shared_ptr<Room> room, const Outcome& outcome) {
+      opened = std::move(room);
+      complaint_ = outcome ? outcome->sentence : "";
+      is_answered = true;
+    });
+    run_until([&] { return is_answered; });
+    return opened;
   }
 
   // What became of a request; empty when it was done.
