@@ -1,0 +1,115 @@
+// The tiles of a language, read from the text of its file (docs/formats.md), and tiles as text.
+
+export interface Letter {
+  readonly face: string; // as it stands on the tile; CH is one tile
+  readonly lower: string;
+  readonly count: number;
+  readonly points: number;
+  readonly isVowel: boolean;
+}
+
+// A tile on a rack or the board. A blank without a letter has no face.
+export interface Tile {
+  readonly face: string;
+  readonly isBlank: boolean;
+}
+
+export class Alphabet {
+  readonly letters: readonly Letter[];
+  readonly title: string;
+  readonly language: string;
+  readonly rackSize: number;
+  readonly blankPoints: number;
+  readonly #byFace = new Map<string, Letter>();
+  readonly #byLower = new Map<string, Letter>();
+
+  constructor(readonly text: string) {
+    const letters: Letter[] = [];
+    const values = new Map<string, string>();
+    let blankPoints = 0;
+    for (const line of text.split("\n")) {
+      const [kind = "", first = "", second = "", third = "", fourth = "", fifth = ""] = line.trim().split(/\s+/);
+      if (kind === "tile") {
+        letters.push({ face: first, lower: second, count: Number(third), points: Number(fourth), isVowel: fifth === "vowel" });
+      } else if (kind === "blank") {
+        blankPoints = Number(second);
+      } else if (kind) {
+        values.set(kind, line.trim().slice(kind.length).trim());
+      }
+    }
+    this.letters = letters;
+    this.title = values.get("title") ?? "";
+    this.language = values.get("language") ?? "";
+    this.rackSize = Number(values.get("rack") ?? 7);
+    this.blankPoints = blankPoints;
+    for (const letter of letters) {
+      this.#byFace.set(letter.face, letter);
+      this.#byLower.set(letter.lower, letter);
+    }
+  }
+
+  letter(face: string): Letter | undefined {
+    return this.#byFace.get(face);
+  }
+
+  // However it was typed.
+  letterTyped(text: string): Letter | undefined {
+    return (
+      this.#byFace.get(text) ??
+      this.#byLower.get(text) ??
+      this.#byFace.get(text.toLocaleUpperCase(this.language || undefined)) ??
+      this.#byLower.get(text.toLocaleLowerCase(this.language || undefined))
+    );
+  }
+
+  pointsOf(tile: Tile): number {
+    return tile.isBlank ? this.blankPoints : (this.#byFace.get(tile.face)?.points ?? 0);
+  }
+
+  // "[CH]A.b?": a dot is an empty square, lower case a blank, ? a blank without a letter.
+  readTiles(text: string): (Tile | null)[] {
+    return [...text.matchAll(/\[([^\]]+)\]|./gu)].map(([whole, inside]) => {
+      if (whole === ".") return null;
+      if (whole === "?") return { face: "", isBlank: true };
+      const name = inside ?? whole;
+      const asLower = this.#byFace.has(name) ? undefined : this.#byLower.get(name);
+      return asLower ? { face: asLower.face, isBlank: true } : { face: name, isBlank: false };
+    });
+  }
+
+  writeTile(tile: Tile): string {
+    const text = tile.isBlank ? (tile.face ? (this.#byFace.get(tile.face)?.lower ?? "?") : "?") : tile.face;
+    return [...text].length > 1 ? `[${text}]` : text;
+  }
+
+  // For the eye: no brackets, a blank in lower case.
+  show(tile: Tile): string {
+    return tile.isBlank && tile.face ? (this.#byFace.get(tile.face)?.lower ?? tile.face) : tile.face || "?";
+  }
+
+  // A word as people type it, cut into tiles: the longest tile that it goes on with.
+  cut(text: string): Tile[] | undefined {
+    const tiles: Tile[] = [];
+    let rest = text;
+    while (rest) {
+      if (rest.startsWith("[") && rest.indexOf("]") > 0) {
+        const inside = rest.slice(1, rest.indexOf("]"));
+        const [tile] = this.readTiles(`[${inside}]`);
+        if (!tile || !this.letter(tile.face)) return undefined;
+        tiles.push(tile);
+        rest = rest.slice(inside.length + 2);
+        continue;
+      }
+      let best: Tile | undefined;
+      let length = 0;
+      for (const { face, lower } of this.letters) {
+        if (face.length > length && rest.startsWith(face)) [best, length] = [{ face, isBlank: false }, face.length];
+        else if (lower.length > length && rest.startsWith(lower)) [best, length] = [{ face, isBlank: true }, lower.length];
+      }
+      if (!best) return undefined;
+      tiles.push(best);
+      rest = rest.slice(length);
+    }
+    return tiles;
+  }
+}

@@ -1,0 +1,74 @@
+import { keep, recallKept } from "./kept";
+import { useLanguage } from "../messages/messages.svelte";
+
+// What a person likes, kept in this browser.
+export const choices = {
+  keymap: ["standard", "classic"],
+  theme: ["system", "light", "dark", "contrast"],
+  tileOrder: ["drawn", "alphabet", "vowels"],
+  animation: ["system", "full", "none"],
+  panel: ["moves", "chat", "notes", "statistics"],
+} as const;
+
+type Chosen = { [Key in keyof typeof choices]: (typeof choices)[Key][number] };
+
+export interface Settings extends Chosen {
+  name: string;
+  sound: boolean;
+  language: string;
+  level: string; // the computer that "play now" asked for last
+}
+
+const defaults: Settings = {
+  keymap: "standard",
+  theme: "system",
+  tileOrder: "drawn",
+  animation: "system",
+  panel: "moves",
+  name: "",
+  sound: false,
+  language: "en",
+  level: "",
+};
+
+function read(kept: unknown): Settings {
+  const settings = { ...defaults };
+  if (typeof kept !== "object" || kept === null) return settings;
+  const found = kept as Record<string, unknown>;
+  for (const key of Object.keys(defaults) as (keyof Settings)[]) {
+    const value = found[key];
+    if (typeof value !== typeof defaults[key]) continue;
+    const allowed: readonly string[] | undefined = (choices as Record<string, readonly string[]>)[key];
+    if (allowed && !allowed.includes(value as string)) continue;
+    Object.assign(settings, { [key]: value });
+  }
+  return settings;
+}
+
+export const settings: Settings = $state(read(recallKept("settings")));
+
+export function change<Key extends keyof Settings>(key: Key, value: Settings[Key]): void {
+  settings[key] = value;
+  keep("settings", settings);
+  apply();
+}
+
+// Puts what concerns the whole page into effect.
+export function apply(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.animation = settings.animation;
+  useLanguage(settings.language);
+}
+
+// Another tab of the same browser changed something.
+addEventListener("storage", (event) => {
+  if (event.key !== "quoin.settings") return;
+  Object.assign(settings, read(recallKept("settings")));
+  apply();
+});
+
+export function isStill(): boolean {
+  if (settings.animation !== "system") return settings.animation === "none";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,4 @@
+// Adds to the draws, so that the server alone cannot choose them.
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,43 @@
+import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
+import { t } from "../messages/messages.svelte";
+
+// What the server said no to, or that it said nothing. The message is for people.
+export class Refusal extends Error {}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const request: RequestInit = { method };
+  if (body !== undefined) {
+    request.headers = { "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Refusal(t("server.silent"));
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  const said = (answer as { error?: unknown } | null)?.error;
+  throw new Refusal(typeof said === "string" ? said : t("server.odd"));
+}
+
+// Makes this browser known to the server, by a cookie that no script can read.
+export const openSession = () => ask<{ version: number }>("GET", "/api/session");
+export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
+
+export async function listGames(which: "mine" | TableStatus, limit: number): Promise<ListedGame[]> {
+  const path = which === "mine" ? `/api/games/mine?limit=${limit}` : `/api/games?status=${which}&limit=${limit}`;
+  return (await ask<{ games: ListedGame[] }>("GET", path)).games;
+}
+
+// The id of the new game.
+export async function createGame(wanted: NewGame): Promise<string> {
+  return (await ask<{ game: string }>("POST", "/api/games", wanted)).game;
+}
+
+export const resumeSeat = (game: string, seat: number, token: string) =>
+  ask<unknown>("POST", `/api/games/${encodeURIComponent(game)}/resume`, { seat, token });
+
+export const exportPath = (game: string, form: "gcg" | "json" | "log") =>
+  `/api/games/${encodeURIComponent(game)}/export?as=${form}`;

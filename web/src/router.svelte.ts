@@ -1,0 +1,50 @@
+// Where we are. The server gives the same page for all of these paths.
+export type Place =
+  | { page: "start" }
+  | { page: "new" }
+  | { page: "settings" }
+  | { page: "help" }
+  | { page: "game"; id: string; invite: string; resume: string }
+  | { page: "nowhere" };
+
+export function placeOf(url: URL): Place {
+  const [, first = "", second = "", more] = url.pathname.split("/");
+  if (first === "game" && /^[0-9a-f]{1,64}$/.test(second) && !more) {
+    return { page: "game", id: second, invite: url.searchParams.get("invite") ?? "", resume: url.searchParams.get("resume") ?? "" };
+  }
+  if (second || more) return { page: "nowhere" };
+  if (first === "") return { page: "start" };
+  if (first === "new" || first === "settings" || first === "help") return { page: first };
+  return { page: "nowhere" };
+}
+
+let current = $state<Place>(placeOf(new URL(location.href)));
+
+export const place = () => current;
+
+export function go(path: string, how: "push" | "replace" = "push"): void {
+  history[how === "push" ? "pushState" : "replaceState"](null, "", path);
+  current = placeOf(new URL(location.href));
+  scrollTo(0, 0);
+}
+
+// The address without what only the first opening needed: an invitation or a key should not be copied by accident.
+export function tidyAddress(): void {
+  history.replaceState(null, "", location.pathname);
+}
+
+addEventListener("popstate", () => {
+  current = placeOf(new URL(location.href));
+});
+
+// For links: our own pages open without a reload, but only where a plain click asks for it.
+export function followLink(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.("a");
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  const url = new URL(link.href);
+  if (url.pathname.startsWith("/api/") || (url.hash && url.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(url.pathname + url.search);
+}

@@ -1,0 +1,4 @@
+declare module "quoin.wasm?url" {
+  const url: string;
+  export default url;
+}

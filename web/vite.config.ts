@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The server sends NAME.gz to whoever takes it, and compresses nothing itself.
+function compressed(): Plugin {
+  const worthIt = /\.(html|js|css|svg|json|wasm|webmanifest)$/;
+  let folder = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved: (config) => void (folder = config.build.outDir),
+    closeBundle: async () => {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !worthIt.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = await readFile(path);
+        const smaller = gzipSync(content, { level: 9 });
+        if (smaller.length < content.length) await writeFile(`${path}.gz`, smaller);
+      }
+    },
+  };
+}
+
+// For `npx vite`: a page that changes while one writes it, in front of a `quoin serve` that runs already.
+const server = process.env.QUOIN_SERVER ?? "http://127.0.0.1:8150";
+const behind = { target: server, changeOrigin: true, headers: { origin: server } };
+
+export default defineConfig({
+  root: here("."),
+  server: { proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
+  plugins: [svelte(), compressed()],
+  // The engine, which CMake builds (tools/web.sh).
+  resolve: { alias: { "quoin.wasm": here("../build/wasm/quoin.wasm") } },
+  build: {
+    outDir: here("../build/web"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The page may load nothing that is written into it (Content-Security-Policy).
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
