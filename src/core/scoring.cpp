@@ -35,6 +35,9 @@ std::string_view sentence(PlacementFault fault) {
     case PlacementFault::NoTiles: return "no tile is placed";
     case PlacementFault::OffTheBoard: return "the play runs off the board";
     case PlacementFault::SquareTaken: return "a square of the play is already taken";
+    case PlacementFault::TwoOnOneSquare: return "two tiles lie on one square";
+    case PlacementFault::NotInLine: return "the tiles are not in one row or column";
+    case PlacementFault::Gap: return "the play has a gap";
     case PlacementFault::NotThroughATile:
       return "the play has a gap: a square that should be played through is empty";
     case PlacementFault::Incomplete:
@@ -42,6 +45,23 @@ std::string_view sentence(PlacementFault fault) {
     case PlacementFault::StartNotCovered: return "the start square is not covered";
     case PlacementFault::TouchesNothing: return "the play touches nothing on the board";
     case PlacementFault::SingleLetterWord: return "a word needs at least two letters";
+  }
+  return "";
+}
+
+std::string_view code(PlacementFault fault) {
+  switch (fault) {
+    case PlacementFault::NoTiles: return "no-tiles";
+    case PlacementFault::OffTheBoard: return "off-the-board";
+    case PlacementFault::SquareTaken: return "square-taken";
+    case PlacementFault::TwoOnOneSquare: return "two-on-one-square";
+    case PlacementFault::NotInLine: return "not-in-line";
+    case PlacementFault::Gap: return "gap";
+    case PlacementFault::NotThroughATile: return "not-through-a-tile";
+    case PlacementFault::Incomplete: return "incomplete";
+    case PlacementFault::StartNotCovered: return "start-not-covered";
+    case PlacementFault::TouchesNothing: return "touches-nothing";
+    case PlacementFault::SingleLetterWord: return "single-letter-word";
   }
   return "";
 }
@@ -126,20 +146,18 @@ ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& 
   return play;
 }
 
-Result<Move> move_from_tiles(const Board& board, std::span<const PlacedTile> placed) {
-  if (placed.empty()) return Error(std::string(sentence(PlacementFault::NoTiles)));
+MoveOrFault move_from_tiles(const Board& board, std::span<const PlacedTile> placed) {
+  if (placed.empty()) return PlacementFault::NoTiles;
   const Square first = placed.front().square;
   bool in_row = true;
   bool in_column = true;
   for (const PlacedTile& tile : placed) {
-    if (!board.contains(tile.square))
-      return Error(std::string(sentence(PlacementFault::OffTheBoard)));
-    if (board.is_filled(tile.square))
-      return Error(std::string(sentence(PlacementFault::SquareTaken)));
+    if (!board.contains(tile.square)) return PlacementFault::OffTheBoard;
+    if (board.is_filled(tile.square)) return PlacementFault::SquareTaken;
     in_row = in_row && tile.square.row() == first.row();
     in_column = in_column && tile.square.column() == first.column();
   }
-  if (!in_row && !in_column) return Error("the tiles are not in one row or column");
+  if (!in_row && !in_column) return PlacementFault::NotInLine;
   Direction direction = in_row ? Direction::Across : Direction::Down;
   if (in_row && in_column && !crosses_a_word(board, first, Direction::Across) &&
       crosses_a_word(board, first, Direction::Down)) {
@@ -154,10 +172,10 @@ Result<Move> move_from_tiles(const Board& board, std::span<const PlacedTile> pla
   Square square = start;
   for (const PlacedTile& tile : ordered) {
     for (; square < tile.square; square = square.step(direction)) {
-      if (!board.is_filled(square)) return Error("the play has a gap");
+      if (!board.is_filled(square)) return PlacementFault::Gap;
       tiles.push_back(EmptySquare);
     }
-    if (square != tile.square) return Error("two tiles lie on one square");
+    if (square != tile.square) return PlacementFault::TwoOnOneSquare;
     tiles.push_back(tile.tile);
     square = square.step(direction);
   }

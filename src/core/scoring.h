@@ -1,10 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <string>
+#include <span>
+#include <string_view>
+#include <variant>
 #include <vector>
 
-#include "base/result.h"
 #include "core/alphabet.h"
 #include "core/board.h"
 #include "core/layout.h"
@@ -39,6 +40,9 @@ enum class PlacementFault : std::uint8_t {
   NoTiles,
   OffTheBoard,
   SquareTaken,
+  TwoOnOneSquare,
+  NotInLine,
+  Gap,
   NotThroughATile,
   Incomplete,
   StartNotCovered,
@@ -48,6 +52,8 @@ enum class PlacementFault : std::uint8_t {
 
 // The fault as a person should read it.
 std::string_view sentence(PlacementFault fault);
+// The fault as a program tells it from others: "start-not-covered".
+std::string_view code(PlacementFault fault);
 
 // Whether all tiles of a move are letters of the alphabet, blanks played as one included. Whatever
 // comes from outside is asked this before anything else.
@@ -65,12 +71,13 @@ ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& 
 
 // A placement as tiles on squares, in any order, as a hand lays them: completed to the main
 // word with the tiles already there. With one tile the direction is the one in which a word
-// is made, across if both are.
+// is made, across if both are. What is wrong with the whole of it is placement_fault's to say.
 struct PlacedTile {
   Square square;
   Tile tile;
 };
-Result<Move> move_from_tiles(const Board& board, std::span<const PlacedTile> placed);
+using MoveOrFault = std::variant<Move, PlacementFault>;
+MoveOrFault move_from_tiles(const Board& board, std::span<const PlacedTile> placed);
 
 // Lays a legal placement, and takes it up again.
 void apply_placement(Board& board, const Move& move);

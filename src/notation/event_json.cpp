@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "notation/board_text.h"
 #include "notation/coordinates.h"
 
 namespace quoin::notation {
@@ -193,27 +194,6 @@ Move read_placement(JsonFields& fields, const Alphabet& alphabet, int board_size
   }
   if (fields.error()) return Move::pass();
   return Move::place(at->square, at->direction, *tiles);
-}
-
-std::string line_to_text(std::span<const Tile> tiles, const Alphabet& alphabet) {
-  std::string text;
-  for (const Tile tile : tiles) text += tile == EmptySquare ? "." : alphabet.to_notation(tile);
-  return text;
-}
-
-Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet) {
-  Word tiles;
-  // Dots are the board's; what is between them is notation.
-  while (!text.empty()) {
-    const std::size_t end = text.find('.');
-    const Result<Word> part = alphabet.parse_notation(text.substr(0, end));
-    if (!part) return part.error();
-    tiles.insert(tiles.end(), part->begin(), part->end());
-    if (end == std::string_view::npos) break;
-    tiles.push_back(EmptySquare);
-    text.remove_prefix(end + 1);
-  }
-  return tiles;
 }
 
 }  // namespace quoin::notation

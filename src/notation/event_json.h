@@ -29,8 +29,4 @@ GameEnded read_ending(JsonFields& fields);
 void put_placement(boost::json::object& object, const Move& move, const Alphabet& alphabet);
 Move read_placement(JsonFields& fields, const Alphabet& alphabet, int board_size);
 
-// Tiles of the board in a line, with a dot for each square without one.
-std::string line_to_text(std::span<const Tile> tiles, const Alphabet& alphabet);
-Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet);
-
 }  // namespace quoin::notation

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "notation/board_text.h"
 #include "notation/coordinates.h"
 #include "notation/event_json.h"
 #include "notation/json_fields.h"
@@ -130,27 +131,15 @@ json::array board_to_json(const Board& board, const Alphabet& alphabet) {
 }
 
 Board read_board(JsonFields& fields, const Alphabet& alphabet, int size) {
-  Board board(size);
-  const json::array& rows = fields.array("board");
-  if (rows.size() != static_cast<std::size_t>(size)) {
-    fields.wrong("board", fmt::format("{} rows", size));
-    return board;
+  std::vector<std::string_view> rows;
+  for (const json::value& row : fields.array("board")) {
+    // Not a text: as wrong as a row without squares.
+    rows.push_back(row.is_string() ? std::string_view(row.get_string()) : std::string_view());
   }
-  for (int row = 0; row < size; ++row) {
-    const json::value& value = rows[static_cast<std::size_t>(row)];
-    const Result<Word> tiles = value.is_string()
-                                   ? notation::parse_line_of_tiles(value.get_string(), alphabet)
-                                   : Error("not a text");
-    if (!tiles || tiles->size() != static_cast<std::size_t>(size)) {
-      fields.wrong("board", fmt::format("rows of {} squares", size));
-      return board;
-    }
-    for (int column = 0; column < size; ++column) {
-      const Tile tile = (*tiles)[static_cast<std::size_t>(column)];
-      if (tile != EmptySquare) board.place({row, column}, tile);
-    }
-  }
-  return board;
+  Result<Board> board = notation::parse_board(rows, alphabet, size);
+  if (board) return *std::move(board);
+  fields.wrong("board", fmt::format("{0} rows of {0} squares", size));
+  return Board(size);
 }
 
 Result<void> read_setting(const json::object& object, View& view) {

@@ -199,6 +199,18 @@ int quoin_best_plays(Engine* engine, const char* layout, std::size_t layout_size
                       best_plays(*engine, {layout, layout_size}, {position, position_size}, count));
 }
 
+QUOIN_EXPORT(quoin_inspect_placement)
+int quoin_inspect_placement(Engine* engine, const char* alphabet, std::size_t alphabet_size,
+                            const char* layout, std::size_t layout_size, const char* rules,
+                            std::size_t rules_size, const char* board, std::size_t board_size,
+                            const char* placed, std::size_t placed_size) {
+  return leave_answer(*engine, engine->inspection.inspect({.alphabet = {alphabet, alphabet_size},
+                                                           .layout = {layout, layout_size},
+                                                           .rules = {rules, rules_size},
+                                                           .board = {board, board_size},
+                                                           .placed = {placed, placed_size}}));
+}
+
 QUOIN_EXPORT(quoin_answer)
 const char* quoin_answer(const Engine* engine) { return engine->answer.data(); }
 

@@ -5,6 +5,7 @@
 
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
+#include "wasm/inspection.h"
 
 // The engine as JavaScript calls it. Only numbers cross the border of a WebAssembly module: the
 // caller allocates bytes, writes a text or a file into them, hands over address and size, and
@@ -15,6 +16,7 @@ namespace quoin::wasm {
 struct Engine {
   lexicon::LexiconPtr lexicon;
   evaluation::Tables tables;
+  Inspection inspection;
   std::string answer;
 };
 
@@ -50,6 +52,17 @@ int quoin_find_plays(Engine* engine, const char* layout, std::size_t layout_size
 // nothing. The rules are the usual ones of the alphabet.
 int quoin_best_plays(Engine* engine, const char* layout, std::size_t layout_size,
                      const char* position, std::size_t position_size, std::size_t count);
+
+// What tiles would be as a play where they lie, whatever its words; it needs no word list. The
+// first three texts are those of a `setting` (docs/protocol.md), `board` has the rows of a `state`
+// as lines, `placed` a line for each tile: square, tab, tile in notation, in any order. The answer
+// is `fault` and its code (core/scoring.h), or `play` with at, tiles (as in a `place` request),
+// score and the bonus within it; and then a line for each word that is made, the main word first:
+// `word`, at, tiles, score. Tabs are between all of these.
+int quoin_inspect_placement(Engine* engine, const char* alphabet, std::size_t alphabet_size,
+                            const char* layout, std::size_t layout_size, const char* rules,
+                            std::size_t rules_size, const char* board, std::size_t board_size,
+                            const char* placed, std::size_t placed_size);
 
 const char* quoin_answer(const Engine* engine);
 std::size_t quoin_answer_size(const Engine* engine);

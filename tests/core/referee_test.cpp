@@ -46,8 +46,10 @@ class Table {
           placed.push_back({square, tile});
           square = square.step(Direction::Across);
         }
-        const Result<Move> move = move_from_tiles(board, placed);
-        if (move && !placement_fault(board, *game().config().layout, *move)) return *move;
+        const MoveOrFault made = move_from_tiles(board, placed);
+        const auto* move = std::get_if<Move>(&made);
+        if (move != nullptr && !placement_fault(board, *game().config().layout, *move))
+          return *move;
       }
     }
     ADD_FAILURE() << "no placement";
@@ -349,7 +351,8 @@ TEST(Referee, ThePenaltyCanCountForEachWordChallenged) {
   const auto shown = [](Tile tile) { return tile == Blank ? Tile::letter(1).as_blank() : tile; };
   const std::array placed = {PlacedTile{Square(6, 7), shown(hand[0])},
                              PlacedTile{Square(6, 8), shown(hand[1])}};
-  ASSERT_EQ(table.say(1, PlaceTiles{*move_from_tiles(table.state().board, placed)}), "");
+  ASSERT_EQ(table.say(1, PlaceTiles{std::get<Move>(move_from_tiles(table.state().board, placed))}),
+            "");
   ASSERT_EQ(table.state().last_play->words.size(), 3U);
   const Score before = table.seat(1).score;
   EXPECT_EQ(table.say(0, ChallengePlay{{0, 7}}), "the play has no such word");
@@ -368,8 +371,8 @@ TEST(Referee, TheJudgeAnswersForTheWholeChallenge) {
   const Word next = referee.game().state().seats[0].rack.tiles();
   const std::array placed = {PlacedTile{Square(6, 7), next[0]}, PlacedTile{Square(6, 8), next[1]},
                              PlacedTile{Square(6, 9), next[2]}};
-  ASSERT_TRUE(
-      referee.act(0, PlaceTiles{*move_from_tiles(referee.game().state().board, placed)}, 0));
+  ASSERT_TRUE(referee.act(
+      0, PlaceTiles{std::get<Move>(move_from_tiles(referee.game().state().board, placed))}, 0));
   Referee only_main = referee;
   ASSERT_TRUE(only_main.act(1, ChallengePlay{{0}}, 0));
   EXPECT_FALSE(only_main.game().state().last_play->is_taken_off)

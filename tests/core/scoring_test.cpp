@@ -1,5 +1,8 @@
 #include "core/scoring.h"
 
+#include <set>
+#include <string_view>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -103,18 +106,36 @@ TEST_F(Scoring, TilesLaidInAnyOrderBecomeAMove) {
   lay({7, 7}, Direction::Across, "CAT");
   const Tile s = english_->parse_notation("S")->front();
   const auto made = [&](std::vector<PlacedTile> placed) { return move_from_tiles(board_, placed); };
-  EXPECT_EQ(*made({{Square(7, 10), s}}), move({7, 7}, Direction::Across, "...S"));
-  EXPECT_EQ(*made({{Square(8, 8), s}}), move({7, 8}, Direction::Down, ".S"));
-  EXPECT_EQ(*made({{Square(9, 7), s}, {Square(6, 7), s}, {Square(8, 7), s}}),
-            move({6, 7}, Direction::Down, "S.SS"));
-  EXPECT_EQ(made({{Square(0, 0), s}, {Square(1, 1), s}}).error().message(),
-            "the tiles are not in one row or column");
-  EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 2), s}}).error().message(), "the play has a gap");
-  EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 0), s}}).error().message(),
-            "two tiles lie on one square");
-  EXPECT_EQ(made({{Square(7, 7), s}}).error().message(), "a square of the play is already taken");
-  EXPECT_EQ(made({{Square(15, 7), s}}).error().message(), "the play runs off the board");
-  EXPECT_EQ(made({}).error().message(), "no tile is placed");
+  EXPECT_EQ(made({{Square(7, 10), s}}), MoveOrFault(move({7, 7}, Direction::Across, "...S")));
+  EXPECT_EQ(made({{Square(8, 8), s}}), MoveOrFault(move({7, 8}, Direction::Down, ".S")));
+  EXPECT_EQ(made({{Square(9, 7), s}, {Square(6, 7), s}, {Square(8, 7), s}}),
+            MoveOrFault(move({6, 7}, Direction::Down, "S.SS")));
+  EXPECT_EQ(made({{Square(0, 0), s}, {Square(1, 1), s}}), MoveOrFault(PlacementFault::NotInLine));
+  EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 2), s}}), MoveOrFault(PlacementFault::Gap));
+  EXPECT_EQ(made({{Square(0, 0), s}, {Square(0, 0), s}}),
+            MoveOrFault(PlacementFault::TwoOnOneSquare));
+  EXPECT_EQ(made({{Square(7, 7), s}}), MoveOrFault(PlacementFault::SquareTaken));
+  EXPECT_EQ(made({{Square(15, 7), s}}), MoveOrFault(PlacementFault::OffTheBoard));
+  EXPECT_EQ(made({}), MoveOrFault(PlacementFault::NoTiles));
+}
+
+TEST(PlacementFault, HasACodeAndASentenceOfItsOwn) {
+  // SingleLetterWord is the last; one more has no text yet.
+  constexpr int Count = static_cast<int>(PlacementFault::SingleLetterWord) + 1;
+  std::set<std::string_view> codes;
+  std::set<std::string_view> sentences;
+  for (int i = 0; i < Count; ++i) {
+    const auto fault = static_cast<PlacementFault>(i);
+    codes.insert(code(fault));
+    sentences.insert(sentence(fault));
+    EXPECT_EQ(code(fault).find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string_view::npos);
+  }
+  EXPECT_EQ(codes.size(), static_cast<std::size_t>(Count));
+  EXPECT_EQ(sentences.size(), static_cast<std::size_t>(Count));
+  EXPECT_FALSE(codes.contains(""));
+  EXPECT_FALSE(sentences.contains(""));
+  const auto none = static_cast<PlacementFault>(Count);
+  EXPECT_EQ(code(none), "") << "a fault after the last one that this test knows";
 }
 
 // The score of a play does not depend on which way the board is turned, and taking it up again

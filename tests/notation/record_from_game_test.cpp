@@ -66,8 +66,8 @@ TEST(RecordFromGame, ASkippedTurnDoesNotSeparateAPhonyFromItsWithdrawal) {
   ASSERT_TRUE(referee.act(2, ChallengePlay{}, 0));
   is_good = false;
   const std::array placed = {PlacedTile{Square(6, 7), shown(hand(1)[0])}};
-  ASSERT_TRUE(
-      referee.act(1, PlaceTiles{*move_from_tiles(referee.game().state().board, placed)}, 0));
+  ASSERT_TRUE(referee.act(
+      1, PlaceTiles{std::get<Move>(move_from_tiles(referee.game().state().board, placed))}, 0));
   ASSERT_TRUE(referee.act(0, ChallengePlay{}, 0));
   std::vector<TurnKind> kinds;
   for (const Turn& turn : record_from_game(referee.game()).turns) kinds.push_back(turn.kind);

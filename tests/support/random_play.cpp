@@ -32,8 +32,9 @@ std::optional<Move> random_placement(const Board& board, const Layout& layout,
       placed.push_back({square, tile == Blank ? random_letter(alphabet, rng).as_blank() : tile});
       square = square.step(direction);
     }
-    const Result<Move> move = move_from_tiles(board, placed);
-    if (move && !placement_fault(board, layout, *move)) return *move;
+    const MoveOrFault made = move_from_tiles(board, placed);
+    const auto* move = std::get_if<Move>(&made);
+    if (move != nullptr && !placement_fault(board, layout, *move)) return *move;
   }
   return std::nullopt;
 }

@@ -38,6 +38,12 @@ export class Engine {
     return this.#linesOf(this.exports.quoin_best_plays, [layout, position], count);
   }
 
+  // `play at tiles score bonus` and a line `word at tiles score` for each word, or `fault code`.
+  inspectPlacement({ alphabet, layout, rules }, board, placed) {
+    const tiles = placed.map(({ square, tile }) => `${square}\t${tile}`);
+    return this.#linesOf(this.exports.quoin_inspect_placement, [alphabet, layout, rules, board.join("\n"), tiles.join("\n")]);
+  }
+
   close() {
     this.exports.quoin_delete_engine(this.handle);
   }

@@ -45,6 +45,15 @@ class WasmEngine : public testing::Test {
                             position.size()) == 1;
   }
 
+  bool inspect(const std::string& board, const std::string& placed,
+               const std::string& alphabet_name = "english", const std::string& rules = "") {
+    const std::string alphabet = test::alphabet(alphabet_name)->canonical_text();
+    const std::string layout = test::layout("standard")->canonical_text();
+    return quoin_inspect_placement(engine_, alphabet.data(), alphabet.size(), layout.data(),
+                                   layout.size(), rules.data(), rules.size(), board.data(),
+                                   board.size(), placed.data(), placed.size()) == 1;
+  }
+
   std::string answer() const { return {quoin_answer(engine_), quoin_answer_size(engine_)}; }
 
  private:
@@ -178,6 +187,98 @@ TEST_F(WasmEngine, KeepsItsWordListWhereAnotherCannotBeOpened) {
   EXPECT_FALSE(open(""));
   EXPECT_TRUE(find_plays(EmptyBoard + " AT/ 0/0 0"));
   EXPECT_EQ(answer(), "8G\tAT\tAT\t4\t\n8G\tTA\tTA\t4\t\n8H\tAT\tAT\t4\t\n8H\tTA\tTA\t4\t\n");
+}
+
+// The rows of a board of 15, with these written over the empty ones.
+std::string board_with(const std::vector<std::pair<int, std::string>>& rows) {
+  std::string board;
+  for (int row = 1; row <= 15; ++row) {
+    std::string line(15, '.');
+    for (const auto& [number, text] : rows) {
+      if (number == row) line = text;
+    }
+    board += (row == 1 ? "" : "\n") + line;
+  }
+  return board;
+}
+
+const std::string NoTiles = board_with({});
+const std::string Cat = board_with({{8, ".......CAT....."}});
+
+TEST_F(WasmEngine, InspectsAFirstPlayWithoutAWordList) {
+  ASSERT_TRUE(inspect(NoTiles, "8H\tA\n8G\tC\n8I\tT")) << answer();
+  EXPECT_EQ(answer(), "play\t8G\tCAT\t10\t0\nword\t8G\tCAT\t10\n");
+  ASSERT_TRUE(inspect(NoTiles, "9H\tT\n8H\tA\n")) << answer();
+  EXPECT_EQ(answer(), "play\tH8\tAT\t4\t0\nword\tH8\tAT\t4\n");
+}
+
+TEST_F(WasmEngine, InspectsAPlayWithAllTheWordsThatItMakes) {
+  // CATS, and the S begins SO; blanks count nothing.
+  ASSERT_TRUE(inspect(Cat, "8K\tS\n9K\to")) << answer();
+  EXPECT_EQ(answer(), "play\tK8\tSo\t7\t0\nword\tK8\tSo\t1\nword\t8H\tCATS\t6\n");
+  ASSERT_TRUE(inspect(Cat, "8K\tS")) << answer();
+  EXPECT_EQ(answer(), "play\t8H\t...S\t6\t0\nword\t8H\tCATS\t6\n") << "with one tile too";
+  const std::string blank = board_with({{8, ".......CaT....."}});
+  ASSERT_TRUE(inspect(blank, "9I\tT\n7I\tB")) << answer();
+  EXPECT_EQ(answer(), "play\tI7\tB.T\t8\t0\nword\tI7\tBaT\t8\n");
+}
+
+TEST_F(WasmEngine, InspectsTheBonusOfTheRules) {
+  const std::string seven = "8H\tQ\n8I\tU\n8J\tO\n8K\tI\n8L\tN\n8M\tE\n8N\tD";
+  ASSERT_TRUE(inspect(NoTiles, seven)) << answer();
+  EXPECT_TRUE(answer().starts_with("play\t8H\tQUOINED\t86\t50\n")) << answer();
+  ASSERT_TRUE(inspect(NoTiles, seven, "english", "bingo=7:35")) << answer();
+  EXPECT_TRUE(answer().starts_with("play\t8H\tQUOINED\t71\t35\n")) << answer();
+}
+
+TEST_F(WasmEngine, InspectsTilesOfSeveralLetters) {
+  ASSERT_TRUE(inspect(NoTiles, "8I\tI\n8H\t[CH]\n8J\tC\n8K\to", "spanish")) << answer();
+  EXPECT_EQ(answer(), "play\t8H\t[CH]ICo\t18\t0\nword\t8H\t[CH]ICo\t18\n");
+  const std::string board = board_with({{8, ".......[ch]ICo...."}});
+  ASSERT_TRUE(inspect(board, "8L\tS", "spanish")) << answer();
+  EXPECT_EQ(answer(), "play\t8H\t....S\t6\t0\nword\t8H\t[ch]ICoS\t6\n");
+}
+
+TEST_F(WasmEngine, NamesTheFaultOfAPlacement) {
+  const auto fault = [&](const std::string& board, const std::string& placed) {
+    EXPECT_TRUE(inspect(board, placed)) << answer();
+    return answer();
+  };
+  EXPECT_EQ(fault(NoTiles, ""), "fault\tno-tiles\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n16A\tB"), "fault\toff-the-board\n");
+  EXPECT_EQ(fault(Cat, "8H\tA"), "fault\tsquare-taken\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n8H\tB"), "fault\ttwo-on-one-square\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n9I\tB"), "fault\tnot-in-line\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n8J\tB"), "fault\tgap\n");
+  EXPECT_EQ(fault(NoTiles, "9H\tA\n9I\tB"), "fault\tstart-not-covered\n");
+  EXPECT_EQ(fault(Cat, "1A\tA\n1B\tB"), "fault\ttouches-nothing\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA"), "fault\tsingle-letter-word\n");
+}
+
+TEST_F(WasmEngine, SaysWhichTextOfAnInspectionIsWrong) {
+  const auto complaint = [&](const std::string& board, const std::string& placed,
+                             const std::string& rules = "") {
+    EXPECT_FALSE(inspect(board, placed, "english", rules));
+    return answer();
+  };
+  EXPECT_EQ(complaint("...", ""), "board: expected 15 rows");
+  EXPECT_EQ(complaint(board_with({{1, "..."}}), ""), "board: expected rows of 15 squares");
+  EXPECT_TRUE(complaint(board_with({{1, "!.............."}}), "").starts_with("board: "));
+  EXPECT_EQ(complaint(NoTiles, "8H A"), "placed: expected a square, a tab and a tile");
+  EXPECT_TRUE(complaint(NoTiles, "H\tA").starts_with("placed: 'H' is not a square"));
+  EXPECT_EQ(complaint(NoTiles, "8H\tAB"), "placed: 'AB' is not one tile");
+  EXPECT_EQ(complaint(NoTiles, "8H\t"), "placed: '' is not one tile");
+  EXPECT_EQ(complaint(NoTiles, "8H\t?"), "placed: a blank that is laid has a letter");
+  EXPECT_TRUE(complaint(NoTiles, "8H\tÜ").starts_with("placed: "));
+  EXPECT_TRUE(complaint(NoTiles, "8H\tA", "odd=yes").starts_with("rules: "));
+  ASSERT_TRUE(inspect(NoTiles, "8H\tA\n8I\tT")) << "and it goes on";
+}
+
+TEST_F(WasmEngine, InspectsAnotherTableAfterTheFirst) {
+  ASSERT_TRUE(inspect(NoTiles, "8H\tQ\n8I\tA"));
+  EXPECT_EQ(answer(), "play\t8H\tQA\t22\t0\nword\t8H\tQA\t22\n");
+  ASSERT_TRUE(inspect(NoTiles, "8H\tQ\n8I\tA", "spanish"));
+  EXPECT_EQ(answer(), "play\t8H\tQA\t12\t0\nword\t8H\tQA\t12\n");
 }
 
 }  // namespace

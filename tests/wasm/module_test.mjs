@@ -121,6 +121,31 @@ test("It says in a sentence what is wrong, and goes on", () => {
   assert.deepEqual(engine.findPlays(standard, `${emptyBoard(15)} Q/ 0/0 0`), []);
 });
 
+test("It inspects a placement without a word list", () => {
+  const engine = new Engine(module);
+  const setting = {
+    alphabet: readFileSync(join(source, "data/alphabets/spanish.txt"), "utf8"),
+    layout: layout("standard"),
+    rules: "bingo=2:10",
+  };
+  const board = Array(15).fill(".".repeat(15));
+  const placed = [
+    { square: "9H", tile: "o" },
+    { square: "8H", tile: "[CH]" },
+  ];
+  assert.deepEqual(engine.inspectPlacement(setting, board, placed), ["play\tH8\t[CH]o\t20\t10", "word\tH8\t[CH]o\t10"]);
+  board[7] = `.......[CH]Á......`;
+  assert.throws(() => engine.inspectPlacement(setting, board, placed), { message: /^board: / });
+  board[7] = `.......[CH]A......`;
+  assert.deepEqual(engine.inspectPlacement(setting, board, placed), ["fault\tsquare-taken"]);
+  const hook = [{ square: "8J", tile: "L" }];
+  assert.deepEqual(engine.inspectPlacement(setting, board, hook), ["play\t8H\t..L\t7\t0", "word\t8H\t[CH]AL\t7"]);
+  const before = engine.memorySize;
+  for (let round = 0; round < 2000; ++round) engine.inspectPlacement(setting, board, hook);
+  assert.equal(engine.memorySize, before);
+  engine.close();
+});
+
 test("It gives all memory back", () => {
   const lexicon = readFileSync(build("small", smallList, "english"));
   const engine = new Engine(module);

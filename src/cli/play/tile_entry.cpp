@@ -208,18 +208,19 @@ void TileEntry::revise(const Board& board, const Rack& rack) {
 
 Preview preview(const View& view, const std::vector<PlacedTile>& placed) {
   Preview result;
-  const Result<Move> move = move_from_tiles(view.board, placed);
-  if (!move) {
-    result.fault = move.error().message();
-    return result;
-  }
-  if (const auto fault = placement_fault(view.board, *view.layout, *move)) {
+  const MoveOrFault made = move_from_tiles(view.board, placed);
+  if (const auto* fault = std::get_if<PlacementFault>(&made)) {
     result.fault = sentence(*fault);
     return result;
   }
-  result.move = *move;
+  const Move& move = std::get<Move>(made);
+  if (const auto fault = placement_fault(view.board, *view.layout, move)) {
+    result.fault = sentence(*fault);
+    return result;
+  }
+  result.move = move;
   result.play =
-      score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, *move);
+      score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, move);
   return result;
 }
 

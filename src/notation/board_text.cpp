@@ -1,0 +1,46 @@
+#include "notation/board_text.h"
+
+#include <fmt/format.h>
+
+namespace quoin::notation {
+
+std::string line_to_text(std::span<const Tile> tiles, const Alphabet& alphabet) {
+  std::string text;
+  for (const Tile tile : tiles) text += tile == EmptySquare ? "." : alphabet.to_notation(tile);
+  return text;
+}
+
+Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet) {
+  Word tiles;
+  // Dots are the board's; what is between them is notation.
+  while (!text.empty()) {
+    const std::size_t end = text.find('.');
+    const Result<Word> part = alphabet.parse_notation(text.substr(0, end));
+    if (!part) return part.error();
+    tiles.insert(tiles.end(), part->begin(), part->end());
+    if (end == std::string_view::npos) break;
+    tiles.push_back(EmptySquare);
+    text.remove_prefix(end + 1);
+  }
+  return tiles;
+}
+
+Result<Board> parse_board(std::span<const std::string_view> rows, const Alphabet& alphabet,
+                          int size) {
+  if (rows.size() != static_cast<std::size_t>(size))
+    return Error(fmt::format("expected {} rows", size));
+  Board board(size);
+  for (int row = 0; row < size; ++row) {
+    const Result<Word> tiles = parse_line_of_tiles(rows[static_cast<std::size_t>(row)], alphabet);
+    if (!tiles) return tiles.error();
+    if (tiles->size() != rows.size())
+      return Error(fmt::format("expected rows of {} squares", size));
+    for (int column = 0; column < size; ++column) {
+      const Tile tile = (*tiles)[static_cast<std::size_t>(column)];
+      if (tile != EmptySquare) board.place({row, column}, tile);
+    }
+  }
+  return board;
+}
+
+}  // namespace quoin::notation
