@@ -36,11 +36,12 @@ export default defineConfig({
   server: { proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
   plugins: [svelte(), compressed()],
   // The engine, which CMake builds (tools/web.sh).
-  resolve: { alias: { "quoin.wasm": here("../build/wasm/quoin.wasm") } },
+  resolve: { alias: [{ find: /^quoin\.wasm/, replacement: here("../build/wasm/quoin.wasm") }] },
   build: {
     outDir: here("../build/web"),
     emptyOutDir: true,
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // know light-dark()
     // The page may load nothing that is written into it (Content-Security-Policy).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,0 +1,415 @@
+import type { Engine, Inspection } from "../engine/engine";
+import { loadEngine } from "../engine/engine";
+import { t } from "../messages/messages.svelte";
+import { Connection } from "../net/connection.svelte";
+import { nonce } from "../net/nonce";
+import type { ChatLine, GameEvent, Message, Play, SeatNumber, Setting, SquareLetters, State, Table } from "../protocol/messages";
+import { parseRules } from "../protocol/rules";
+import { openSession, Refusal, resumeSeat } from "../protocol/rest";
+import { go } from "../router.svelte";
+import { Alphabet, type Tile } from "./alphabet";
+import { Hand } from "./hand.svelte";
+import { turnsOf, type BoardTiles, type Turn } from "./history";
+import { forgetOldest, keep, recallKept } from "./kept";
+import { Layout } from "./layout";
+import { notify, attempt } from "./notices.svelte";
+import { playerName } from "./player_name";
+import { settings } from "./settings.svelte";
+import { keyOf, nameOf, readName, step, type Square } from "./squares";
+
+// One game as this page knows it: what the server says of it, and what the person is about to do.
+
+const MostKeptHands = 100;
+
+// What is being waited for, so that the page can say so.
+export type Busy = "place" | "exchange" | "pass" | "challenge" | "hint" | "plays" | "squares" | "undo" | "other";
+
+export class Game {
+  table: Table | undefined = $state.raw();
+  setting: Setting | undefined = $state.raw();
+  state: State | undefined = $state.raw();
+  events: readonly GameEvent[] = $state.raw([]);
+  chat: readonly ChatLine[] = $state.raw([]);
+  unreadChat = $state(0);
+  alphabet: Alphabet | undefined = $state.raw();
+  layout: Layout | undefined = $state.raw();
+  hand: Hand | undefined = $state.raw();
+  busy: Busy | null = $state(null);
+  problem = $state(""); // why there is nothing to show
+  // Tiles that others have just laid, in the order in which they appear.
+  arriving: readonly Square[] = $state.raw([]);
+  // The step of the game that is looked at, as a number of turns; null is now.
+  examined: number | null = $state(null);
+  // Several seats on one device: the one whose tiles are shown.
+  shownSeat: SeatNumber | null = $state(null);
+  // The clocks were right at this moment of performance.now().
+  receivedAt = 0;
+
+  readonly connection: Connection;
+  onEvents: (events: readonly GameEvent[]) => void = () => {};
+
+  #engine: Engine | undefined = $state.raw();
+  #verdicts = new Map<string, boolean>();
+  #verdictCount = $state(0);
+  #hasGreeted = false;
+  #isClosed = false;
+
+  readonly rules = $derived(parseRules(this.setting?.rules ?? this.table?.rules ?? ""));
+  readonly isTraining = $derived(this.rules.get("training") === "yes");
+  readonly challengeRule = $derived(this.rules.get("challenge") ?? "void");
+  readonly isOver = $derived(this.state?.phase === "finished");
+  readonly ownSeats: readonly SeatNumber[] = $derived(this.table?.own_seats ?? (this.table?.own_seat ? [this.table.own_seat] : []));
+  readonly isHotSeat = $derived(this.ownSeats.length > 1);
+  readonly ownSeat: SeatNumber | undefined = $derived(this.table?.own_seat);
+  // Before the person whose turn it is has said that they hold the device.
+  readonly isCurtained = $derived(
+    this.isHotSeat && !this.isOver && this.state !== undefined && (this.shownSeat !== this.state.turn || this.ownSeat !== this.state.turn),
+  );
+  readonly ownState = $derived(this.ownSeat === undefined ? undefined : this.state?.seats[this.ownSeat - 1]);
+  readonly isMyTurn = $derived(
+    this.state?.phase === "playing" && this.ownSeat === this.state.turn && !this.isCurtained && this.ownState?.status === "playing",
+  );
+  // Somebody with a seat who has not left the game.
+  readonly isPlaying = $derived(this.state !== undefined && !this.isOver && this.ownState?.status === "playing");
+  readonly runningSeat: SeatNumber | undefined = $derived(
+    this.state === undefined || this.isOver ? undefined : ((this.state.last_play?.open && this.state.last_play.held_by) || this.state.turn),
+  );
+  readonly isComputerThinking = $derived(
+    this.state?.phase === "playing" && this.table?.seats[this.state.turn - 1]?.player !== "human",
+  );
+
+  readonly turns: readonly Turn[] = $derived(
+    this.alphabet && this.layout
+      ? turnsOf(this.events, {
+          alphabet: this.alphabet,
+          size: this.layout.size,
+          seats: this.table?.seats.length ?? 2,
+          challenge: this.challengeRule,
+          perWord: this.rules.get("per-word") === "yes",
+        })
+      : [],
+  );
+  readonly liveBoard: BoardTiles = $derived(this.alphabet && this.state ? this.state.board.map((row) => this.alphabet!.readTiles(row)) : []);
+  readonly board: BoardTiles = $derived(
+    this.examined === null ? this.liveBoard : this.examined === 0 ? (this.turns[0]?.before ?? this.liveBoard) : (this.turns[this.examined - 1]?.after ?? this.liveBoard),
+  );
+  // What the last move covered, or the one that is examined.
+  readonly lastSquares: readonly Square[] = $derived.by(() => {
+    const turns = this.examined === null ? this.turns : this.turns.slice(0, this.examined);
+    const last = turns.findLast((turn) => turn.kind !== "end" && turn.kind !== "resign" && turn.kind !== "forfeit");
+    return last?.kind === "place" && !(this.examined === null && last.isTakenOff) ? last.squares : [];
+  });
+
+  // What the tiles that are laid would be as a play; nothing where none is, or the engine is not there yet.
+  readonly inspection: Inspection | undefined = $derived.by(() => {
+    const laid = this.hand?.laid ?? [];
+    if (laid.length === 0 || !this.#engine || !this.setting || !this.state || !this.alphabet) return undefined;
+    return this.#inspect(
+      this.state.board,
+      laid.map((tile) => ({ at: nameOf(tile.at!), tile: this.alphabet!.writeTile(tile) })),
+    );
+  });
+  // Words are looked up only where a bluff has no use.
+  readonly mayJudge = $derived(this.isPlaying && (this.isTraining || this.challengeRule === "void"));
+  readonly invalidWords: readonly string[] = $derived.by(() => {
+    void this.#verdictCount;
+    if (this.inspection?.kind !== "play" || !this.mayJudge) return [];
+    return this.inspection.words.map((word) => word.tiles).filter((word) => this.#verdicts.get(word) === false);
+  });
+  readonly areWordsKnown = $derived.by(() => {
+    void this.#verdictCount;
+    return this.inspection?.kind === "play" && this.inspection.words.every((word) => this.#verdicts.get(word.tiles) === true);
+  });
+
+  constructor(
+    readonly id: string,
+    readonly invite: string,
+  ) {
+    this.connection = new Connection(
+      () => void this.#follow(),
+      (message) => this.#receive(message),
+    );
+    loadEngine().then(
+      (engine) => (this.#engine = engine),
+      () => notify(t("game.noEngine"), "error"),
+    );
+  }
+
+  // Everything is asked as one person, whom the first answer makes known; a resume link brings a seat along.
+  static async open(id: string, invite: string, resume: string): Promise<Game> {
+    await openSession();
+    const [seat, token] = resume.split(".");
+    if (seat && token) {
+      await attempt(() => resumeSeat(id, Number(seat), token));
+    }
+    return new Game(id, invite);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.connection.close();
+  }
+
+  seatName(seat: SeatNumber): string {
+    const one = this.table?.seats[seat - 1];
+    return one ? playerName(one, seat) : "";
+  }
+
+  // --- asking
+
+  async ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
+    const as = this.isHotSeat && this.shownSeat !== null ? { as: this.shownSeat } : {};
+    return this.connection.ask({ game: this.id, type, ...as, ...fields });
+  }
+
+  // For buttons: one thing at a time, and what goes wrong is said.
+  async request(busy: Busy, type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    if (this.busy !== null) return false;
+    this.busy = busy;
+    try {
+      await this.ask(type, fields);
+      return true;
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), "error");
+      return false;
+    } finally {
+      this.busy = null;
+    }
+  }
+
+  async play(): Promise<void> {
+    const inspection = this.inspection;
+    if (!this.hand || this.hand.laid.length === 0) return notify(t("fault.no-tiles"), "error");
+    // Without the engine the server says what is wrong.
+    if (inspection?.kind === "fault") return notify(faultText(inspection.fault), "error");
+    if (inspection?.kind !== "play") return notify(t("game.noEngineYet"), "error");
+    if (await this.request("place", "place", { at: inspection.at, tiles: inspection.tiles })) this.hand.cursor = null;
+  }
+
+  async exchange(): Promise<void> {
+    const { hand, alphabet } = this;
+    if (!hand?.shelf || !alphabet) return;
+    const tiles = hand.tiles.filter((tile) => hand.shelf!.includes(tile.id)).map((tile) => (tile.isBlank ? "?" : alphabet.writeTile(tile)));
+    if (await this.request("exchange", "exchange", { tiles: tiles.join("") })) hand.shelf = null;
+  }
+
+  async start(): Promise<void> {
+    await this.request("other", "start", { nonce: nonce() });
+  }
+
+  async sit(seat: SeatNumber, name: string): Promise<void> {
+    await this.request("other", "sit", { seat, name, nonce: nonce(), ...(this.invite && { invite: this.invite }) });
+  }
+
+  async plays(type: "hint" | "plays"): Promise<{ total: number; plays: Play[] } | undefined> {
+    const answer = await this.#asking(type, type, type === "plays" ? { limit: 5000 } : {});
+    return answer?.type === "plays" ? answer : undefined;
+  }
+
+  async anchors(): Promise<SquareLetters[] | undefined> {
+    const answer = await this.#asking("squares", "squares");
+    return answer?.type === "squares" ? answer.squares : undefined;
+  }
+
+  async #asking(busy: Busy, type: string, fields = {}): Promise<Message | undefined> {
+    if (this.busy !== null) return undefined;
+    this.busy = busy;
+    try {
+      return await this.ask(type, fields);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), "error");
+      return undefined;
+    } finally {
+      this.busy = null;
+    }
+  }
+
+  // Asks about words of the present placement that nobody has asked about yet.
+  async judgeWords(): Promise<void> {
+    const { inspection } = this;
+    if (inspection?.kind !== "play" || !this.mayJudge) return;
+    const unknown = [...new Set(inspection.words.map((word) => word.tiles))].filter((word) => !this.#verdicts.has(word));
+    if (unknown.length === 0) return;
+    try {
+      const answer = await this.ask("judge", { words: unknown });
+      if (answer?.type !== "judged") return;
+      for (const word of unknown) this.#verdicts.set(word, !answer.invalid.includes(word));
+      this.#verdictCount = this.#verdicts.size;
+    } catch {
+      // A colour less; the server will judge the play.
+    }
+  }
+
+  // The words that a turn made, the main word first.
+  wordsOf(turn: Turn): string[] {
+    if (turn.kind !== "place" || !this.alphabet) return [];
+    const alphabet = this.alphabet;
+    const row = (tiles: readonly (Tile | null)[]) => tiles.map((tile) => (tile ? alphabet.writeTile(tile) : ".")).join("");
+    const placed = turn.squares.map((square) => ({ at: nameOf(square), tile: alphabet.writeTile(turn.after[square.row]![square.column]!) }));
+    const inspected = this.#inspect(turn.before.map(row), placed);
+    if (inspected?.kind !== "play") return [turn.word.replace(/[()]/g, "")];
+    return inspected.words.map((word) => alphabet.readTiles(word.tiles).map((tile) => (tile ? alphabet.show(tile) : ".")).join(""));
+  }
+
+  #inspect(board: readonly string[], placed: { at: string; tile: string }[]): Inspection | undefined {
+    if (!this.#engine || !this.setting) return undefined;
+    const { alphabet, layout, rules } = this.setting;
+    try {
+      return this.#engine.inspect({ alphabet, layout, rules, board, placed });
+    } catch {
+      return undefined;
+    }
+  }
+
+  // --- hot seat
+
+  async reveal(): Promise<void> {
+    const seat = this.state?.turn;
+    if (!seat || !this.ownSeats.includes(seat)) return;
+    if (this.ownSeat !== seat) {
+      try {
+        await this.connection.ask({ game: this.id, type: "follow", as: seat });
+      } catch (error) {
+        return notify(error instanceof Error ? error.message : String(error), "error");
+      }
+    }
+    this.shownSeat = seat;
+  }
+
+  // --- stepping through the game
+
+  examine(step: number | null): void {
+    const last = this.turns.length;
+    this.examined = step === null || (step >= last && !this.isOver) ? null : Math.max(0, Math.min(step, last));
+  }
+
+  // --- hearing
+
+  async #follow(): Promise<void> {
+    try {
+      await this.connection.ask({ game: this.id, type: "follow", ...(this.shownSeat !== null && { as: this.shownSeat }) });
+      this.problem = "";
+    } catch (error) {
+      if (!this.#isClosed && this.table === undefined) this.problem = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    // A table without a free seat begins when its page opens, which adds a nonce.
+    if (location.hash === "#start" && !this.#hasGreeted) {
+      this.#hasGreeted = true;
+      history.replaceState(null, "", location.pathname);
+      if (this.table?.status === "open") await this.start();
+    }
+  }
+
+  #receive(message: Message): void {
+    if (!("game" in message) || message.game !== this.id) return;
+    switch (message.type) {
+      case "game":
+        this.table = message.table;
+        this.chat = message.chat;
+        this.#setSetting(message.setting);
+        if (message.state) this.#setState(message.state, 0, message.events ?? [], true);
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "update":
+        this.#setState(message.state, message.from, message.events, false);
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        if (!this.ownSeats.includes(message.line.seat)) ++this.unreadChat;
+        break;
+      case "moved":
+        if (this.table?.own_seat) notify(t(message.why === "rematch" ? "game.movedRematch" : "game.movedReset"));
+        go(`/game/${message.to}`);
+        break;
+    }
+  }
+
+  #setSetting(setting: Setting | undefined): void {
+    if (!setting) return;
+    if (setting.alphabet !== this.setting?.alphabet) this.alphabet = new Alphabet(setting.alphabet);
+    if (setting.layout !== this.setting?.layout) this.layout = new Layout(setting.layout);
+    this.setting = setting;
+  }
+
+  #setState(state: State, from: number, events: readonly GameEvent[], isWhole: boolean): void {
+    const before = this.events;
+    const hadTurn = this.state?.turn;
+    this.events = [...before.slice(0, from), ...events];
+    this.state = state;
+    this.receivedAt = performance.now();
+    // What is new, also where the end made all events come once more.
+    const fresh = isWhole ? [] : this.events.slice(Math.min(before.length, this.events.length));
+    if (this.isHotSeat && hadTurn !== undefined && hadTurn !== state.turn) this.shownSeat = null;
+    this.#settleHand();
+    this.#letArrive(fresh);
+    if (this.examined !== null && this.examined > this.turns.length) this.examine(this.turns.length);
+    if (fresh.length > 0) this.onEvents(fresh);
+  }
+
+  #letArrive(events: readonly GameEvent[]): void {
+    const squares: Square[] = [];
+    for (const event of events) {
+      if (event.event !== "place" || (this.ownSeats.includes(event.seat) && !this.isHotSeat)) continue;
+      const from = readName(event.at);
+      if (!from || !this.alphabet) continue;
+      this.alphabet.readTiles(event.tiles).forEach((tile, i) => {
+        if (tile) squares.push(step(from.square, from.direction, i));
+      });
+    }
+    this.arriving = squares;
+  }
+
+  #handOf = 0; // the seat whose tiles are in the hand
+
+  #settleHand(): void {
+    const { alphabet, layout, ownSeat, ownState } = this;
+    if (!alphabet || !layout) return;
+    if (ownSeat === undefined || ownState?.rack === undefined) {
+      this.hand = undefined;
+      return;
+    }
+    const rack = alphabet.readTiles(ownState.rack).filter((tile) => tile !== null);
+    const isNew = !this.hand || this.#handOf !== ownSeat || this.hand.alphabet !== alphabet;
+    if (isNew) {
+      this.hand = new Hand(alphabet, layout.size, this.liveBoard);
+      this.#handOf = ownSeat;
+    }
+    this.hand!.settle(rack, this.liveBoard, settings.tileOrder);
+    if (isNew) this.hand!.restore(recallKept(this.#handKey));
+  }
+
+  get #handKey(): string {
+    return `hand.${this.id}.${this.#handOf}`;
+  }
+
+  keepHand(): void {
+    if (!this.hand || this.isOver) return;
+    keep(this.#handKey, this.hand.toKept());
+    forgetOldest("hand.", MostKeptHands);
+  }
+
+  isArriving(square: Square): number {
+    return this.arriving.findIndex((one) => keyOf(one) === keyOf(square));
+  }
+}
+
+const Faults = [
+  "no-tiles",
+  "off-the-board",
+  "square-taken",
+  "not-in-line",
+  "gap",
+  "start-not-covered",
+  "touches-nothing",
+  "single-letter-word",
+] as const;
+
+export function faultText(fault: string): string {
+  const known = Faults.find((one) => one === fault);
+  return known ? t(`fault.${known}`) : t("fault.other");
+}
+
+export { Refusal };
