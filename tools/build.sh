@@ -15,6 +15,9 @@ folder=build
 [ "$preset" = release ] || folder=build/$preset
 stamp=$folder/.configured
 
+# All but the engine in WebAssembly, which is a part of it, carry the web client.
+[ "$preset" = wasm ] || tools/web.sh
+
 # Ninja runs CMake again by itself when a CMakeLists.txt changes; the presets it does not know. --fresh
 # forgets a cache that was made for other presets, or by a checkout that has been moved since.
 if [ ! -f "$folder/build.ninja" ] || [ ! "$stamp" -nt CMakePresets.json ] || [ "$(cat "$stamp")" != "$PWD" ]; then

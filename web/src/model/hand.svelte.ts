@@ -271,6 +271,7 @@ export class Hand {
   // "8D" and tiles: lays them, from the rack. `null` squares are played through.
   layWord(at: Square, direction: Direction, tiles: readonly (Tile | null)[]): HandFault | undefined {
     this.takeAllUp();
+    this.cursor = null;
     let square = at;
     for (const tile of tiles) {
       if (!isOnBoard(square, this.size)) return this.#giveUp("no-free-square");
