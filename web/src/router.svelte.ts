@@ -33,8 +33,10 @@ export function tidyAddress(): void {
   history.replaceState(null, "", location.pathname);
 }
 
+// Also when only the anchor changes: the page that is there stays as it is.
 addEventListener("popstate", () => {
-  current = placeOf(new URL(location.href));
+  const next = placeOf(new URL(location.href));
+  if (JSON.stringify(next) !== JSON.stringify(current)) current = next;
 });
 
 // For links: our own pages open without a reload, but only where a plain click asks for it.
@@ -46,5 +48,5 @@ export function followLink(event: MouseEvent): void {
   const url = new URL(link.href);
   if (url.pathname.startsWith("/api/") || (url.hash && url.pathname === location.pathname)) return;
   event.preventDefault();
-  go(url.pathname + url.search);
+  go(url.pathname + url.search + url.hash);
 }
