@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { languages } from "../src/messages/messages.svelte";
+
+const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}"], { query: "?raw", import: "default", eager: true });
+const text = Object.values(sources).join("\n");
+const english = languages.find((language) => language.code === "en")!.messages as Record<string, string>;
+const keys = Object.keys(english);
+const stemOf = (key: string) => key.replace(/\.[a-z]+$/, "");
+
+// t("key"), but not part of a longer name: format("…") is nothing of ours.
+const asked = new Set([...text.matchAll(/(?<![\w.$])t\(\s*"([^"]+)"/g)].map(([, key]) => key!));
+// tn("stem", count): all forms of it.
+const counted = new Set([...text.matchAll(/(?<![\w.$])tn\(\s*"([^"]+)"/g)].map(([, stem]) => stem!));
+// Keys in tables and choices between keys are plain strings somewhere.
+const quoted = new Set([...text.matchAll(/"([^"\s]+)"/g)].map(([, word]) => word!));
+// t(`level.${level}`) asks for a whole family.
+const families = [...text.matchAll(/(?<![\w.$])tn?\(\s*`([^`]*\$\{[^`]*)`/g)].map(([, template]) => ({
+  template: template!,
+  pattern: new RegExp(`^${template!.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[^.]+")}(\\.(zero|one|two|few|many|other))?$`),
+}));
+// "fault.other" may be a fault of another kind; forms are what is counted with.
+const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(key) && counted.has(stemOf(key));
+
+describe("messages", () => {
+  test("are found by what looks for them here", () => {
+    expect(Object.keys(sources).length).toBeGreaterThan(10);
+    expect(asked.size).toBeGreaterThan(10);
+  });
+  test("are there for every key that the sources ask for", () => {
+    expect([...asked].filter((key) => !(key in english))).toEqual([]);
+    expect([...counted].filter((stem) => !(`${stem}.other` in english))).toEqual([]);
+  });
+  test("are there for every family of keys", () => {
+    expect(families.filter(({ pattern }) => !keys.some((key) => pattern.test(key))).map(({ template }) => template)).toEqual([]);
+  });
+  test("are all used", () => {
+    const isUsed = (key: string) =>
+      quoted.has(key) || isPluralForm(key) || families.some(({ pattern }) => pattern.test(key));
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+  test("stand in one file each, so that none hides another", () => {
+    const files = import.meta.glob<Record<string, string>>("../src/messages/en/*.json", { import: "default", eager: true });
+    const all = Object.values(files).flatMap((file) => Object.keys(file)).sort();
+    expect(all).toEqual([...keys].sort());
+  });
+  test("are not empty, and have no spaces around them", () => {
+    expect(keys.filter((key) => english[key] !== english[key]!.trim() || english[key] === "")).toEqual([]);
+  });
+});
+
+describe.each(languages)("the language $title", ({ code, messages }) => {
+  // Languages have plural forms of their own; the rest is the same everywhere.
+  const withoutForms = (names: string[]) => [...new Set(names.map((key) => (isPluralForm(key) ? `${stemOf(key)}.*` : key)))].sort();
+  const placeholders = (message: string) => [...new Set(message.match(/\{\w+\}/g) ?? [])].sort();
+
+  test("has all keys and no others", () => {
+    expect(withoutForms(Object.keys(messages))).toEqual(withoutForms(keys));
+  });
+  test("has the plural forms that it needs", () => {
+    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    const own = messages as Record<string, string>;
+    const stems = new Set(keys.filter(isPluralForm).map(stemOf));
+    for (const stem of stems) for (const form of forms) expect(`${stem}.${form}` in own, `${stem}.${form}`).toBe(true);
+  });
+  test("has the same placeholders", () => {
+    const own = messages as Record<string, string>;
+    // "One game" may do without the number.
+    for (const key of Object.keys(own)) {
+      const model = english[key] ?? english[`${stemOf(key)}.other`]!;
+      const wanted = placeholders(model).filter((name) => !isPluralForm(key) || name !== "{count}");
+      expect(placeholders(own[key]!).filter((name) => !isPluralForm(key) || name !== "{count}"), key).toEqual(wanted);
+    }
+  });
+});
