@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "evaluation/gordon_leaves.h"
 #include "players/high_scorer.h"
+#include "players/level_player.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -42,11 +43,19 @@ Result<PlayerPtr> make_high_scorer(Parameters& /*parameters*/, const Resources& 
   return PlayerPtr(std::make_unique<HighScorer>(resources.lexicon));
 }
 
-Result<PlayerPtr> make_static(Parameters& parameters, const Resources& resources) {
+// Leaves that are all worth nothing where none were trained.
+evaluation::Tables with_leaves(const Resources& resources) {
   evaluation::Tables tables = resources.tables;
+  if (tables.leaves == nullptr)
+    tables.leaves = evaluation::Leaves::none(resources.lexicon->alphabet());
+  return tables;
+}
+
+Result<PlayerPtr> make_static(Parameters& parameters, const Resources& resources) {
+  evaluation::Tables tables = with_leaves(resources);
   const Alphabet& alphabet = resources.lexicon->alphabet();
   const std::string leaves = take(parameters, "leaves", "trained");
-  if (leaves == "none" || (leaves == "trained" && tables.leaves == nullptr)) {
+  if (leaves == "none") {
     tables.leaves = evaluation::Leaves::none(alphabet);
   } else if (leaves == "gordon") {
     tables.leaves = evaluation::gordon_leaves(alphabet);
@@ -78,23 +87,77 @@ const std::vector<Entry>& entries() {
   return all;
 }
 
+// The levels stand apart: their spec is `level:N`, and each of them is a kind to choose.
+constexpr std::string_view LevelName = "level";
+constexpr std::string_view LevelExamples = "level:1 to level:10";
+static_assert(LevelCount == 10);
+
+PlayerKind level_kind(int level) {
+  const std::string name = fmt::format("{}:{}", LevelName, level);
+  if (level == 1) return {name, "the easiest one for people: common words, and many slips"};
+  if (level == LevelCount)
+    return {name, "the hardest of the levels: all words, played like static"};
+  return {name, fmt::format("knows more words than {}:{}, and slips less", LevelName, level - 1)};
+}
+
+// The number after `level:`; nothing where it is none of the levels.
+std::optional<int> level_from_text(std::string_view text) {
+  for (int level = 1; level <= LevelCount; ++level) {
+    if (text == std::to_string(level)) return level;
+  }
+  return std::nullopt;
+}
+
+Result<PlayerPtr> make_level(std::string_view text, const Resources& resources) {
+  if (text.empty())
+    return Error(fmt::format("the player level needs a number; there are {}", LevelExamples));
+  const std::optional<int> level = level_from_text(text);
+  if (!level) return Error(fmt::format("'{}' is no level; there are {}", text, LevelExamples));
+  return PlayerPtr(
+      std::make_unique<LevelPlayer>(resources.lexicon, with_leaves(resources), *level));
+}
+
+struct Spec {
+  std::string_view name;
+  std::string_view rest;  // after the colon
+};
+
+Spec split_spec(std::string_view spec) {
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  return {name, spec.substr(std::min(spec.size(), name.size() + 1))};
+}
+
 }  // namespace
 
 const std::vector<PlayerKind>& player_kinds() {
   static const std::vector<PlayerKind> kinds = [] {
     std::vector<PlayerKind> list;
     for (const Entry& entry : entries()) list.push_back(entry.kind);
+    for (int level = 1; level <= LevelCount; ++level) list.push_back(level_kind(level));
     return list;
   }();
   return kinds;
 }
 
+std::vector<std::string> player_names() {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries()) names.push_back(entry.kind.name);
+  names.emplace_back(LevelName);
+  return names;
+}
+
+std::string display_name(std::string_view spec) {
+  const auto [name, rest] = split_spec(spec);
+  if (name != LevelName) return std::string(name);
+  return fmt::format("Computer (level {})", rest);
+}
+
 Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources) {
-  const std::string_view name = spec.substr(0, spec.find(':'));
+  const auto [name, rest] = split_spec(spec);
+  if (name == LevelName) return make_level(rest, resources);
   for (const Entry& entry : entries()) {
     if (entry.kind.name != name) continue;
-    Result<Parameters> parameters =
-        parse_parameters(spec.substr(std::min(spec.size(), name.size() + 1)));
+    Result<Parameters> parameters = parse_parameters(rest);
     if (!parameters) return parameters.error().within(fmt::format("player {}", name));
     if (!parameters->empty() && entry.parameters.empty())
       return Error(fmt::format("the player {} takes no parameters", name));
@@ -106,9 +169,9 @@ Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources)
     }
     return player;
   }
-  std::vector<std::string> names;
-  for (const PlayerKind& kind : player_kinds()) names.push_back(kind.name);
+  std::vector<std::string> names = player_names();
   const std::optional<std::string> guess = nearest(name, names);
+  names.back() = LevelExamples;
   return Error(fmt::format("there is no player '{}'{}; there are {}", name,
                            guess ? fmt::format(" (did you mean {}?)", *guess) : "",
                            fmt::join(names, ", ")));

@@ -25,6 +25,16 @@ TEST(ParsePlayers, TakesAComputerByItsKind) {
   EXPECT_FALSE((*seats)[1].is_human());
 }
 
+TEST(ParsePlayers, TakesALevelByItsNumber) {
+  const Result<std::vector<SeatConfig>> seats = parse_players("Lovell,Level:3,level:3,level:10");
+  ASSERT_TRUE(seats) << seats.error().message();
+  EXPECT_TRUE((*seats)[0].is_human()) << "a name that looks a little like it";
+  EXPECT_EQ((*seats)[1].name, "Computer (level 3)");
+  EXPECT_EQ((*seats)[1].player, "level:3");
+  EXPECT_EQ((*seats)[2].name, "Computer (level 3) 2");
+  EXPECT_EQ((*seats)[3].name, "Computer (level 10)");
+}
+
 TEST(ParsePlayers, RefusesWhatCannotSitDown) {
   const auto refusal = [](const std::string& text) {
     const Result<std::vector<SeatConfig>> seats = parse_players(text);
@@ -37,6 +47,8 @@ TEST(ParsePlayers, RefusesWhatCannotSitDown) {
             "there is no player 'high-scoer' (did you mean high-scorer?)");
   EXPECT_EQ(refusal("Ann,foo:bar"),
             "there is no player 'foo'; quoin play --help lists the computers");
+  EXPECT_EQ(refusal("Ann,level 3"), "there is no player 'level 3' (did you mean level:3?)");
+  EXPECT_EQ(refusal("Ann,levl:3"), "there is no player 'levl' (did you mean level?)");
   EXPECT_NE(refusal("Ann,"), "");
   EXPECT_NE(refusal("Ann,a very long name that nobody has"), "");
   EXPECT_NE(refusal("Ann,B\x1b[2J"), "");

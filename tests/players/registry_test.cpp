@@ -13,11 +13,20 @@ TEST(Registry, KnowsItsPlayersByName) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
   for (const PlayerKind& kind : player_kinds())
     EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
-  EXPECT_EQ(
-      make_player("high-score", {lexicon, {}}).error().message(),
-      "there is no player 'high-score' (did you mean high-scorer?); there are static, high-scorer");
+  EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
+            "there is no player 'high-score' (did you mean high-scorer?); there are static, "
+            "high-scorer, level:1 to level:10");
+  EXPECT_EQ(make_player("levl:3", {lexicon, {}}).error().message(),
+            "there is no player 'levl' (did you mean level?); there are static, high-scorer, "
+            "level:1 to level:10");
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer takes no parameters");
+}
+
+TEST(Registry, SaysWhatPeopleSeeAtTheTable) {
+  EXPECT_EQ(display_name("static"), "static");
+  EXPECT_EQ(display_name("static:leaves=none,timing=none"), "static");
+  EXPECT_EQ(display_name("level:3"), "Computer (level 3)");
 }
 
 // Whole games of computers, with words of a list, under rules that make them answer.

@@ -45,6 +45,13 @@ std::string unused_name(const std::string& wanted, const std::vector<SeatConfig>
   return name;
 }
 
+// All that can be asked for as it stands here.
+std::vector<std::string> computers() {
+  std::vector<std::string> all = {"computer"};
+  for (const players::PlayerKind& kind : players::player_kinds()) all.push_back(kind.name);
+  return all;
+}
+
 Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatConfig>& before) {
   SeatConfig seat;
   const std::string lower = in_lower_case(text);
@@ -53,16 +60,17 @@ Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatC
     seat.player = DefaultComputer;
     return seat;
   }
-  std::vector<std::string> kinds = {"computer"};
-  for (const players::PlayerKind& kind : players::player_kinds()) kinds.push_back(kind.name);
+  const std::vector<std::string> names = players::player_names();
   const std::string kind = lower.substr(0, lower.find(':'));
-  if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
-    seat.name = unused_name(kind, before);
+  if (std::find(names.begin(), names.end(), kind) != names.end()) {
+    seat.name = unused_name(players::display_name(lower), before);
     seat.player = lower;
     return seat;
   }
   const bool has_parameters = text.find(':') != std::string::npos;
-  if (const std::optional<std::string> guess = nearest(has_parameters ? kind : lower, kinds)) {
+  const std::optional<std::string> guess =
+      has_parameters ? nearest(kind, names) : nearest(lower, computers());
+  if (guess) {
     return Error(fmt::format("there is no player '{}' (did you mean {}?)",
                              text.substr(0, text.find(':')), *guess));
   }

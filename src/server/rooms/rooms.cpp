@@ -96,8 +96,7 @@ Result<SeatSetup> Rooms::seat_for(const std::string& player, const std::string& 
   if (!prepared) return prepared.error();
   const Result<players::PlayerPtr> made = players::make_player(player, {prepared->lexicon, {}});
   if (!made) return made.error();
-  const std::string kind = player.substr(0, player.find(':'));
-  seat.name = unused_name(name.empty() ? kind : name, setup.seats, -1);
+  seat.name = unused_name(name.empty() ? players::display_name(player) : name, setup.seats, -1);
   return seat;
 }
 

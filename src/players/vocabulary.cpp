@@ -1,0 +1,50 @@
+#include "players/vocabulary.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/hash.h"
+
+namespace quoin::players {
+namespace {
+
+// A number that is always the same for a word, and looks like chance.
+std::uint64_t chance_of(std::span<const Tile> word) {
+  std::uint64_t hash = word.size();
+  for (const Tile tile : word) hash = mix64(hash ^ static_cast<std::uint64_t>(tile.index()));
+  return hash;
+}
+
+// Without a frequency: a random number below this one, times a weight in quarters.
+constexpr std::uint64_t RaritySteps = 1000;
+constexpr int Whole = 4;
+constexpr int PerLetter = 2;
+constexpr int PerPoint = 1;
+
+}  // namespace
+
+int rarity_in_band(std::span<const Tile> word, int band) {
+  return (band - BandWidth) * 10 + 1 + static_cast<int>(chance_of(word) % (BandWidth * 10));
+}
+
+int rarity_without_bands(std::span<const Tile> word, const Alphabet& alphabet) {
+  const int letters = static_cast<int>(word.size());
+  int points = 0;
+  for (const Tile tile : word) points += alphabet.points(tile.as_letter()).points();
+  const int weight =
+      Whole + PerLetter * std::max(letters - 2, 0) + PerPoint * std::max(points - letters, 0);
+  return static_cast<int>(chance_of(word) % RaritySteps) * weight / Whole;
+}
+
+bool Vocabulary::knows_word(std::span<const Tile> word) const {
+  if (!lexicon_->has_bands()) {
+    return reach_.without_bands == Reach::Unbounded ||
+           rarity_without_bands(word, lexicon_->alphabet()) <= reach_.without_bands;
+  }
+  if (reach_.in_bands == Reach::Unbounded) return true;
+  // A word that nobody has counted is rare.
+  const std::optional<std::uint8_t> band = lexicon_->band(word);
+  return band && rarity_in_band(word, *band) <= reach_.in_bands;
+}
+
+}  // namespace quoin::players

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <limits>
+#include <span>
+#include <utility>
+
+#include "core/alphabet.h"
+#include "core/tile.h"
+#include "lexicon/lexicon.h"
+
+namespace quoin::players {
+
+// How far somebody's knowledge of words goes: up to which rarity, where the word list has frequency
+// bands and where it has none. A larger reach knows all that a smaller one knows.
+struct Reach {
+  static constexpr int Unbounded = std::numeric_limits<int>::max();
+
+  int in_bands = Unbounded;
+  int without_bands = Unbounded;
+
+  bool operator==(const Reach&) const = default;
+};
+
+// In tenths of a band. Bands are few and hold many words, so a word may be rarer or more common
+// than others of its band by chance: those of band 35 are spread over 251 … 350, so that whoever
+// reaches to 300 knows half of them, always the same ones.
+inline constexpr int BandWidth = 10;
+int rarity_in_band(std::span<const Tile> word, int band);
+
+// Stands in for a frequency where there is none: a number below 1000 by chance, that grows by half
+// with each letter after the second, and by a quarter with each point above one a letter. So of
+// short words of common letters more are known.
+int rarity_without_bands(std::span<const Tile> word, const Alphabet& alphabet);
+
+// The part of a word list that somebody knows.
+class Vocabulary {
+ public:
+  Vocabulary(lexicon::LexiconPtr lexicon, const Reach& reach)
+      : lexicon_(std::move(lexicon)), reach_(reach) {}
+
+  // Words that are not in the list are known to nobody.
+  bool knows(std::span<const Tile> word) const {
+    return lexicon_->contains(word) && knows_word(word);
+  }
+  // The same for a word that is in the list.
+  bool knows_word(std::span<const Tile> word) const;
+
+ private:
+  lexicon::LexiconPtr lexicon_;
+  Reach reach_;
+};
+
+}  // namespace quoin::players
