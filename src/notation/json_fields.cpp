@@ -81,6 +81,15 @@ const json::object& JsonFields::object(std::string_view key) {
   return value->get_object();
 }
 
+std::vector<std::string> JsonFields::texts(std::string_view key) {
+  std::vector<std::string> read;
+  for (const json::value& value : array(key)) {
+    if (!value.is_string()) return wrong(key, "texts"), read;
+    read.emplace_back(value.get_string());
+  }
+  return read;
+}
+
 std::vector<int> JsonFields::small_numbers(std::string_view key, int low, int high) {
   std::vector<int> numbers;
   for (const json::value& value : array(key))

@@ -42,6 +42,7 @@ class JsonFields {
   int seat(std::string_view key = "seat");
   const boost::json::array& array(std::string_view key);
   const boost::json::object& object(std::string_view key);
+  std::vector<std::string> texts(std::string_view key);
   std::vector<int> small_numbers(std::string_view key, int low = -MaxSmall, int high = MaxSmall);
   std::vector<Score> scores(std::string_view key);
   // Tiles as they lie on a rack, in notation.

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "notation/coordinates.h"
 #include "notation/event_json.h"
 #include "protocol/version.h"
 #include "protocol/view_json.h"
@@ -28,6 +29,13 @@ json::object to_json(const SuggestedPlay& play, const Alphabet& alphabet) {
   json::array words;
   for (const std::string& word : play.words) words.push_back(json::string(word));
   object["words"] = std::move(words);
+  return object;
+}
+
+json::object to_json(const SquareLetters& letters, const Alphabet& alphabet) {
+  json::object object{{"at", notation::to_text(letters.square)}};
+  if (letters.across) object["across"] = alphabet.to_notation(*letters.across);
+  if (letters.down) object["down"] = alphabet.to_notation(*letters.down);
   return object;
 }
 
@@ -86,6 +94,21 @@ std::string plays(std::int64_t id, std::string_view game, std::span<const Sugges
   for (const SuggestedPlay& play : plays) list.push_back(to_json(play, alphabet));
   return json::serialize(json::object{
       {"type", "plays"}, {"re", id}, {"game", game}, {"total", total}, {"plays", std::move(list)}});
+}
+
+std::string judged(std::int64_t id, std::string_view game, std::span<const std::string> invalid) {
+  return json::serialize(json::object{{"type", "judged"},
+                                      {"re", id},
+                                      {"game", game},
+                                      {"invalid", json::array(invalid.begin(), invalid.end())}});
+}
+
+std::string squares(std::int64_t id, std::string_view game, std::span<const SquareLetters> squares,
+                    const Alphabet& alphabet) {
+  json::array list;
+  for (const SquareLetters& letters : squares) list.push_back(to_json(letters, alphabet));
+  return json::serialize(
+      json::object{{"type", "squares"}, {"re", id}, {"game", game}, {"squares", std::move(list)}});
 }
 
 std::string moved(std::string_view game, std::string_view to, std::string_view why) {

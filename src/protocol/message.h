@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,15 @@ struct SuggestedPlay {
   std::vector<std::string> words;  // for people, the main word first
 };
 
+// An empty square where a play can take hold, with the letters that fit: those of a word across are
+// limited by the tiles above and below, those of a word down by the ones beside it. Nothing where
+// every letter does.
+struct SquareLetters {
+  Square square;
+  std::optional<Word> across;
+  std::optional<Word> down;
+};
+
 // The first message on a socket.
 std::string hello(std::int64_t now);
 std::string done(std::int64_t id);
@@ -52,6 +62,10 @@ std::string chat(std::string_view game, const ChatMessage& message);
 // Answers to "hint" and "plays"; `total` is how many there are.
 std::string plays(std::int64_t id, std::string_view game, std::span<const SuggestedPlay> plays,
                   std::size_t total, const Alphabet& alphabet);
+// The answer to "judge": the words that are none, as they were asked.
+std::string judged(std::int64_t id, std::string_view game, std::span<const std::string> invalid);
+std::string squares(std::int64_t id, std::string_view game, std::span<const SquareLetters> squares,
+                    const Alphabet& alphabet);
 // The people at this table go on at another.
 std::string moved(std::string_view game, std::string_view to, std::string_view why);
 

@@ -23,7 +23,6 @@ namespace json = boost::json;
 using notation::JsonFields;
 
 constexpr std::string_view AllTiles = "all";
-constexpr int MaxPlays = 1000;
 constexpr std::size_t MaxGameIdBytes = 64;
 
 constexpr std::array<std::string_view, 11> ActNames = {"place", "exchange", "pass", "challenge",
@@ -59,6 +58,13 @@ Act read_act(JsonFields& fields, Act::Kind kind) {
   return act;
 }
 
+AskForJudgement read_judgement(JsonFields& fields) {
+  AskForJudgement ask{fields.texts("words")};
+  if (ask.words.empty() || ask.words.size() > MaxJudgedWords)
+    fields.wrong("words", fmt::format("1 to {} words", MaxJudgedWords));
+  return ask;
+}
+
 std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) {
   if (const std::optional<Act::Kind> kind = act_kind(type)) return read_act(fields, *kind);
   if (type == "follow") return Follow{};
@@ -81,6 +87,8 @@ std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) 
     return AskForPlays{fields.has("limit") ? fields.small_number("limit", 1, MaxPlays)
                                            : AskForPlays{}.limit};
   }
+  if (type == "judge") return read_judgement(fields);
+  if (type == "squares") return AskForSquares{};
   if (type == "say") return Say{fields.plain_text_or_empty("text", MaxChatCharacters)};
   if (type == "rematch") return Rematch{};
   if (type == "put-away") return PutAway{};
@@ -130,6 +138,11 @@ class BodyWriter {
     put("plays");
     object_["limit"] = plays.limit;
   }
+  void operator()(const AskForJudgement& ask) {
+    put("judge");
+    object_["words"] = json::array(ask.words.begin(), ask.words.end());
+  }
+  void operator()(const AskForSquares&) { put("squares"); }
   void operator()(const Say& say) {
     put("say");
     object_["text"] = say.text;

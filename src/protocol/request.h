@@ -74,6 +74,12 @@ struct AskForHint {};
 struct AskForPlays {
   int limit = 100;
 };
+// Which of these are no words, where that is no secret: nobody may challenge, or it is training.
+struct AskForJudgement {
+  std::vector<std::string> words;  // tiles in notation
+};
+// The squares where a play can take hold, and the letters that fit there.
+struct AskForSquares {};
 struct Say {
   std::string text;
 };
@@ -84,9 +90,9 @@ struct Rematch {};
 // A finished training game is put away: its secret comes out, and nothing can be taken back.
 struct PutAway {};
 
-using RequestBody =
-    std::variant<Follow, Unfollow, Sit, Stand, AddSeat, RemoveSeat, Start, Cancel, Act, WaveOn,
-                 Undo, Reset, AskForHint, AskForPlays, Say, Rematch, PutAway>;
+using RequestBody = std::variant<Follow, Unfollow, Sit, Stand, AddSeat, RemoveSeat, Start, Cancel,
+                                 Act, WaveOn, Undo, Reset, AskForHint, AskForPlays, AskForJudgement,
+                                 AskForSquares, Say, Rematch, PutAway>;
 
 struct Request {
   std::int64_t id = 0;  // comes back with the answer

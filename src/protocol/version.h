@@ -15,5 +15,7 @@ inline constexpr std::size_t MaxChatCharacters = 500;
 inline constexpr std::size_t MaxNonceBytes = 128;
 inline constexpr std::size_t MaxSpecBytes = 200;
 inline constexpr std::size_t MaxTextBytes = 2000;
+inline constexpr std::size_t MaxJudgedWords = 32;
+inline constexpr int MaxPlays = 5000;
 
 }  // namespace quoin::protocol

@@ -160,6 +160,11 @@ class Protocol(ServerCase):
         self.assertFalse(ben.events[-1]["stands"])
         ben.must("hint")
         self.assertLess(len(ben.wait_for("plays")["plays"]), 2)
+        ben.must("squares")
+        self.assertEqual(ben.wait_for("squares")["squares"], [{"at": "8H"}], "the phony is off again")
+        word = max(WORDS, key=len)
+        ben.must("judge", words=[word, "QQQ"])
+        self.assertEqual(ben.wait_for("judged")["invalid"], ["QQQ"])
         play = self.best(ben)
         if play:  # a rack without any word is rare
             ben.must("place", **play)
@@ -186,6 +191,7 @@ class Protocol(ServerCase):
 
     def holding(self):
         ann, ben, cleo = self.table("challenge=5-point,hold=yes", self.ann, self.ben, self.cleo)
+        self.assertEqual(ben.refused("judge", words=["QQQ"])["why"], "not-allowed")
         ann.must("place", **self.phony(ann))
         self.assertIn("15 seconds", ann.refused("draw")["sentence"])
         ben.wait(lambda it: it.state["can_challenge"])

@@ -241,7 +241,7 @@ class Socket:
             self.state = message["state"]
         if kind == "chat":
             self.chat.append(message["line"])
-        if kind in ("plays", "moved", "refused"):
+        if kind in ("plays", "judged", "squares", "moved", "refused"):
             self.others.append(message)
         return message
 
@@ -286,7 +286,7 @@ class Socket:
         return self
 
     def wait_for(self, kind):
-        """The next message of a kind, "plays", "moved" or "refused"; it may have been read before."""
+        """The next message of a kind that is kept for this; it may have been read before."""
         while True:
             for message in self.others:
                 if message["type"] == kind:

@@ -40,6 +40,8 @@ TEST(Request, SurvivesTheWayToTextAndBack) {
                                            Reset{},
                                            AskForHint{},
                                            AskForPlays{7},
+                                           AskForJudgement{{"QUOIN", "[CH]Ico"}},
+                                           AskForSquares{},
                                            Say{"guten Morgen"},
                                            Rematch{},
                                            PutAway{}};
@@ -77,6 +79,22 @@ TEST(Request, BoundsWhatGoesOnToOthers) {
   EXPECT_NE(complaint(R"({"id":1,"game":"x","type":"say","text":"a\u0007b"})"), "");
   EXPECT_NE(complaint(R"({"id":1,"game":"x","type":"start","nonce":"ä"})"), "");
   EXPECT_EQ(complaint(R"({"id":1,"game":"x","type":"sit","name":"Zoë"})"), "");
+  EXPECT_EQ(complaint(R"({"id":1,"game":"x","type":"plays","limit":5000})"), "");
+  EXPECT_NE(complaint(R"({"id":1,"game":"x","type":"plays","limit":5001})"), "");
+}
+
+TEST(Request, HasSomeWordsToJudge) {
+  const auto judge = [](const std::string& words) {
+    return complaint(R"({"id":1,"game":"x","type":"judge","words":)" + words + "}");
+  };
+  EXPECT_EQ(judge(R"(["QUOIN","IT"])"), "");
+  EXPECT_EQ(judge("[]"), "\"words\": expected 1 to 32 words");
+  EXPECT_EQ(judge("[1]"), "\"words\": expected texts");
+  EXPECT_EQ(judge("\"QUOIN\""), "\"words\": expected a list");
+  std::string words = "[\"A\"";
+  for (std::size_t i = 1; i < MaxJudgedWords; ++i) words += ",\"A\"";
+  EXPECT_EQ(judge(words + "]"), "");
+  EXPECT_NE(judge(words + ",\"A\"]"), "");
 }
 
 TEST(Request, BecomesTheActionThatWasMeant) {

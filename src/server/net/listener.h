@@ -23,7 +23,7 @@ struct Limits {
   std::size_t max_header_bytes = 8 * 1024;
   std::size_t max_body_bytes = 64 * 1024;
   std::size_t max_message_bytes = 16 * 1024;           // of a WebSocket, fragments together
-  std::size_t max_unsent_bytes = 256 * 1024;           // of a WebSocket: a slow reader is cut off
+  std::size_t max_unsent_bytes = 1024 * 1024;          // of a WebSocket: a slow reader is cut off
   std::chrono::milliseconds request_timeout{15'000};   // to send a whole request, and between two
   std::chrono::milliseconds response_timeout{60'000};  // for the service to answer; then 503
   std::chrono::milliseconds ping_interval{10'000};

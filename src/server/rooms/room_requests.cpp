@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "core/undo.h"
 #include "lexicon/judge.h"
+#include "movegen/anchors.h"
 #include "players/registry.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
@@ -28,6 +29,21 @@ Refused not_allowed(std::string sentence) {
 
 Refused against_rules(const Error& error) {
   return {protocol::Refusal::AgainstRules, as_sentence(error.message())};
+}
+
+Refused bad_request(const Error& error) {
+  return {protocol::Refusal::BadRequest, as_sentence(error.message())};
+}
+
+// A word as it would stand on a board.
+Result<Word> word_of(std::string_view notation, const Alphabet& alphabet) {
+  Result<Word> word = alphabet.parse_notation(notation);
+  if (!word) return word;
+  if (word->empty() || word->size() > MaxBoardSize)
+    return Error(fmt::format("a word has 1 to {} tiles", MaxBoardSize));
+  if (std::find(word->begin(), word->end(), Blank) != word->end())
+    return Error("a blank in a word has a letter");
+  return word;
 }
 
 }  // namespace
@@ -206,10 +222,42 @@ class Room::Answer {
     suggest(static_cast<std::size_t>(ask.limit));
   }
 
+  // Where words can be challenged, whether one is good is for those at the table to know.
+  void operator()(const protocol::AskForJudgement& ask) {
+    if (!acting_seat()) return;
+    const GameConfig& config = room_.game()->config();
+    if (config.rules.challenge != ChallengeRule::Void && !config.rules.training)
+      return refuse(not_allowed("In this game words are judged when they are challenged."));
+    if (!is_going_on()) return;
+    const lexicon::Judge is_word(room_.now_.lexicon);
+    std::vector<std::string> invalid;
+    for (const std::string& text : ask.words) {
+      const Result<Word> word = word_of(text, *config.alphabet);
+      if (!word) return refuse(bad_request(word.error()));
+      if (!is_word(*word)) invalid.push_back(text);
+    }
+    answer(protocol::judged(request_.id, room_.id(), invalid));
+  }
+
+  void operator()(const protocol::AskForSquares&) {
+    if (!acting_seat()) return;
+    const GameConfig& config = room_.game()->config();
+    if (!config.rules.training)
+      return refuse(not_allowed("There are hints in training games only."));
+    if (!is_going_on()) return;
+    movegen::Grid grid(std::make_shared<const movegen::Setting>(
+        movegen::Setting{room_.now_.lexicon, config.alphabet, config.layout, {}}));
+    grid.set(room_.game()->state().board);
+    std::vector<protocol::SquareLetters> squares;
+    for (movegen::Anchor& anchor : movegen::anchors(grid))
+      squares.push_back({anchor.square, std::move(anchor.across), std::move(anchor.down)});
+    answer(protocol::squares(request_.id, room_.id(), squares, *config.alphabet));
+  }
+
   void operator()(const protocol::Say& say) {
     if (!has_seat()) return;
     const std::string text(trim(say.text));
-    if (text.empty()) return refuse({protocol::Refusal::BadRequest, "There is nothing to say."});
+    if (text.empty()) return refuse(bad_request(Error("there is nothing to say")));
     std::size_t said = text.size();
     for (const ChatLine& line : room_.now_.chat) said += line.text.size() + ChatLineBytes;
     if (said > MaxChatBytes) return refuse(not_allowed("Enough has been said at this table."));
@@ -255,6 +303,11 @@ class Room::Answer {
     refuse(not_allowed("Only who opened the table may do that."));
     return false;
   }
+  bool is_going_on() {
+    if (room_.is_going_on()) return true;
+    refuse(not_allowed("The game is over."));
+    return false;
+  }
   bool has_seat() {
     if (request_.as_seat && std::find(own_.begin(), own_.end(), *request_.as_seat) == own_.end()) {
       refuse(not_allowed("This is not your seat."));
@@ -263,6 +316,11 @@ class Room::Answer {
     if (!own_.empty()) return true;
     refuse(not_allowed("You do not sit at this table."));
     return false;
+  }
+  // A message for who asked alone, and that it is done.
+  void answer(std::string message) {
+    from_->send(std::make_shared<const std::string>(std::move(message)));
+    reply_(std::nullopt);
   }
   // The seat for which something is done in a game that has begun.
   std::optional<int> acting_seat() {
@@ -302,7 +360,7 @@ class Room::Answer {
     if (!seat) return;
     if (!room_.game()->config().rules.training)
       return refuse(not_allowed("There are hints in training games only."));
-    if (!room_.is_going_on()) return refuse(not_allowed("The game is over."));
+    if (!is_going_on()) return;
     room_.suggest_plays(request_, *seat, limit, from_, reply_);
   }
 

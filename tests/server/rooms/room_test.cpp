@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "protocol/version.h"
 #include "server/net/listener.h"
 #include "server/rooms/room_support.h"
 
@@ -111,6 +112,8 @@ TEST_F(RoomTest, ObeysOnlyWhoSitsThere) {
                                              Reset{},
                                              AskForHint{},
                                              AskForPlays{},
+                                             AskForJudgement{{"CAT"}},
+                                             AskForSquares{},
                                              Say{"hello"},
                                              Rematch{},
                                              WaveOn{},
@@ -274,11 +277,64 @@ TEST_F(RoomTest, TrainingHasHintsPlaysUndoAndReset) {
   EXPECT_EQ(following->setup().previous, room->id());
 }
 
+TEST_F(RoomTest, TrainingShowsWhereLettersFit) {
+  const GuestPtr ann = guest("ann");
+  const GuestPtr ben = guest("ben");
+  const std::shared_ptr<Room> room = two_people(ann, ben, "training=yes,challenge=single");
+  ASSERT_EQ(ask(room, ann, AskForSquares{}), "");
+  boost::json::object answer = ann->of_type("squares").back();
+  EXPECT_EQ(answer.at("re"), 1);
+  EXPECT_EQ(answer.at("game").as_string(), room->id());
+  EXPECT_EQ(answer.at("squares"), boost::json::parse(R"([{"at":"8H"}])"));
+  ASSERT_EQ(ask(room, ann, best_play(*room)), "");
+  ASSERT_EQ(ask(room, ann, AskForSquares{}), "") << "out of turn";
+  EXPECT_EQ(ann->of_type("squares").size(), 2U);
+  EXPECT_TRUE(ben->of_type("squares").empty()) << "for who asked alone";
+  answer = ann->of_type("squares").back();
+  const auto tiles = static_cast<std::size_t>(room->game()->state().board.tile_count());
+  EXPECT_EQ(answer.at("squares").as_array().size(), 2 * tiles + 2) << "around one word";
+  ASSERT_EQ(ask(room, ann, act(Act::Kind::AgreeToEnd)), "");
+  EXPECT_EQ(ask(room, ann, AskForSquares{}), "The game is over.");
+}
+
+TEST_F(RoomTest, JudgesWordsWhereNobodyMayChallenge) {
+  const GuestPtr ann = guest("ann");
+  const GuestPtr ben = guest("ben");
+  const std::shared_ptr<Room> open_table =
+      open(ann, {{"me", "Ann"}, {"human", ""}}, "challenge=void");
+  EXPECT_EQ(ask(open_table, ann, AskForJudgement{{"CAT"}}), "The game has not begun.");
+  const std::shared_ptr<Room> room = two_people(ann, ben, "challenge=void");
+  ASSERT_EQ(ask(room, ben, AskForJudgement{{"QQ", "CAT", "XcAT", "cat"}}), "") << "out of turn";
+  const boost::json::object answer = ben->of_type("judged").back();
+  EXPECT_EQ(answer.at("re"), 1);
+  EXPECT_EQ(answer.at("game").as_string(), room->id());
+  EXPECT_EQ(answer.at("invalid"), boost::json::parse(R"(["QQ","XcAT"])"));
+  EXPECT_TRUE(ann->of_type("judged").empty()) << "for who asked alone";
+  EXPECT_EQ(ask(room, ann, AskForJudgement{{"C?T"}}), "A blank in a word has a letter.");
+  EXPECT_EQ(ask(room, ann, AskForJudgement{{""}}), "A word has 1 to 21 tiles.");
+  EXPECT_EQ(ask(room, ann, AskForJudgement{{std::string(22, 'A')}}), "A word has 1 to 21 tiles.");
+  EXPECT_NE(ask(room, ann, AskForJudgement{{"CÄT"}}), "");
+  ASSERT_EQ(ask(room, ann, act(Act::Kind::Resign)), "");
+  EXPECT_EQ(ask(room, ann, AskForJudgement{{"CAT"}}), "The game is over.");
+}
+
+TEST_F(RoomTest, JudgesNoWordsThatMayBeChallenged) {
+  const GuestPtr ann = guest("ann");
+  const GuestPtr ben = guest("ben");
+  for (const std::string rule : {"single", "double", "5-point", "10-point", "triple"}) {
+    const std::shared_ptr<Room> room = two_people(ann, ben, "challenge=" + rule);
+    EXPECT_THAT(ask(room, ann, AskForJudgement{{"CAT"}}), HasSubstr("challenged")) << rule;
+    const std::shared_ptr<Room> training = two_people(ann, ben, "training=yes,challenge=" + rule);
+    EXPECT_EQ(ask(training, ann, AskForJudgement{{"CAT"}}), "") << rule;
+  }
+}
+
 TEST_F(RoomTest, HintsAreForTrainingOnly) {
   const GuestPtr ann = guest("ann");
   const std::shared_ptr<Room> room = two_people(ann, guest("ben"), "");
   EXPECT_THAT(ask(room, ann, AskForHint{}), HasSubstr("training"));
   EXPECT_THAT(ask(room, ann, AskForPlays{}), HasSubstr("training"));
+  EXPECT_THAT(ask(room, ann, AskForSquares{}), HasSubstr("training"));
   EXPECT_THAT(ask(room, ann, Undo{}), HasSubstr("training"));
   EXPECT_THAT(ask(room, ann, Reset{}), HasSubstr("training"));
 }
@@ -353,6 +409,17 @@ TEST_F(RoomTest, DoesNotGrowWithoutEnd) {
   EXPECT_LT(room->snapshot_for(ann->person(), {}).size(), net::Limits{}.max_unsent_bytes);
   EXPECT_EQ(ask(room, ann, act(Act::Kind::AgreeToEnd)), "");
   EXPECT_EQ(room->status(), GameStatus::Finished);
+}
+
+TEST_F(RoomTest, SendsAllPlaysOfARackAtOnce) {
+  // Longer ones than real racks have: a word of a whole row that makes eight others.
+  const AlphabetPtr english = test::alphabet("english");
+  const Move move = Move::place({0, 0}, Direction::Across, Word(15, Tile::letter(1)));
+  std::vector<std::string> words(8, "QUIZZERS");
+  words.push_back(std::string(15, 'A'));
+  const std::vector<SuggestedPlay> many(MaxPlays, {move, Score(100), words});
+  EXPECT_LT(plays(1, "0123456789abcdef", many, MaxPlays, *english).size(),
+            net::Limits{}.max_unsent_bytes);
 }
 
 TEST_F(RoomTest, ComesBackFromStorageAsItWas) {
