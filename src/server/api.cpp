@@ -17,7 +17,6 @@
 #include "protocol/version.h"
 #include "server/live.h"
 #include "server/net/address.h"
-#include "server/pages.h"
 
 namespace quoin::server {
 namespace {
@@ -170,7 +169,7 @@ class Api::Call {
       if (parts.size() == 2 && parts[1] == "resume" && is_method("POST")) return resume(id);
     }
     if (is_method("GET")) {
-      if (const std::optional<Page> page = find_page(request_.path)) return send_page(*page);
+      if (std::optional<Response> page = api_.pages_.find(request_)) return send(*std::move(page));
     }
     send(problem(404, "There is nothing here."));
   }
@@ -192,13 +191,6 @@ class Api::Call {
     if (request_.path.starts_with("/api/"))
       response.headers.emplace_back("Cache-Control", "no-store");
     respond_(std::move(response));
-  }
-
-  void send_page(const Page& page) {
-    Response response = Response::text(200, page.content_type, std::string(page.content));
-    response.headers.emplace_back(
-        "Cache-Control", page.is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    send(std::move(response));
   }
 
   void health() {
@@ -352,7 +344,8 @@ Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& ro
       rooms_(rooms),
       operations_(std::move(operations)),
       requests_(config.request_rate),
-      creations_(config.creation_rate) {}
+      creations_(config.creation_rate),
+      pages_(embedded_files()) {}
 
 Api::Visitor Api::visitor_of(const Request& request) const {
   if (std::optional<Person> known = person_from_cookie(cookie_of(request), keys_))

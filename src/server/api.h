@@ -9,6 +9,7 @@
 #include "server/auth/keys.h"
 #include "server/config.h"
 #include "server/net/listener.h"
+#include "server/pages.h"
 #include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
 
@@ -52,6 +53,7 @@ class Api : public net::Service {
   Operations operations_;
   RateLimit requests_;
   RateLimit creations_;
+  const Pages pages_;
 };
 
 }  // namespace quoin::server

@@ -1,20 +1,30 @@
 #include "server/pages.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
 
 namespace quoin::server {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> ContentTypes = {{
+constexpr std::string_view Gzipped = ".gz";
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> ContentTypes = {{
     {".html", "text/html; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
     {".svg", "image/svg+xml"},
     {".json", "application/json"},
+    {".map", "application/json"},
+    {".webmanifest", "application/manifest+json"},
     {".wasm", "application/wasm"},
     {".woff2", "font/woff2"},
     {".png", "image/png"},
+    {".ico", "image/x-icon"},
 }};
 
 std::string_view content_type_of(std::string_view path) {
@@ -24,16 +34,64 @@ std::string_view content_type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
+bool is_page_of_the_client(std::string_view path) {
+  constexpr std::array<std::string_view, 4> Pages = {"/", "/new", "/settings", "/help"};
+  return path.starts_with("/game/") || std::find(Pages.begin(), Pages.end(), path) != Pages.end();
+}
+
 }  // namespace
 
-std::optional<Page> find_page(std::string_view path) {
-  constexpr std::string_view Game = "/game/";
-  if (path == "/" || path.starts_with(Game)) path = "/index.html";
-  for (const EmbeddedFile& file : embedded_files()) {
-    if (file.path == path)
-      return Page{content_type_of(path), file.content, path.starts_with("/assets/")};
+Pages::Copy Pages::make_copy(std::string_view content) {
+  constexpr std::size_t EtagBytes = 16;
+  const Digest digest = sha256(content);
+  return {std::make_shared<const std::string>(content),
+          fmt::format("\"{}\"", to_hex(std::span(digest).first(EtagBytes)))};
+}
+
+Pages::Pages(std::span<const EmbeddedFile> files) {
+  for (const EmbeddedFile& file : files) {
+    if (file.path.ends_with(Gzipped)) continue;
+    files_.emplace(file.path, File{content_type_of(file.path), file.path.starts_with("/assets/"),
+                                   make_copy(file.content), std::nullopt});
   }
-  return std::nullopt;
+  for (const EmbeddedFile& file : files) {
+    if (!file.path.ends_with(Gzipped)) continue;
+    const auto plain = files_.find(file.path.substr(0, file.path.size() - Gzipped.size()));
+    if (plain != files_.end()) plain->second.gzipped = make_copy(file.content);
+  }
+}
+
+const Pages::File* Pages::file_at(std::string_view path) const {
+  if (is_page_of_the_client(path)) path = "/index.html";
+  auto found = files_.find(path);
+  // Browsers ask for this one by themselves.
+  if (found == files_.end() && path == "/favicon.ico") found = files_.find("/favicon.svg");
+  return found == files_.end() ? nullptr : &found->second;
+}
+
+std::optional<net::Response> Pages::find(const net::Request& request) const {
+  const File* const file = file_at(request.path);
+  if (file == nullptr) return std::nullopt;
+  const bool is_compressed =
+      file->gzipped && net::accepts_coding(request.header("accept-encoding"), "gzip");
+  const Copy& copy = is_compressed ? *file->gzipped : file->plain;
+  net::Response response{
+      .status = 200,
+      .content_type = std::string(file->content_type),
+      .body = copy.content,
+      .headers = {{"Cache-Control",
+                   file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache"}}};
+  if (file->gzipped) response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!file->is_immutable) {
+    response.headers.emplace_back("ETag", copy.etag);
+    if (net::is_one_of_etags(copy.etag, request.header("if-none-match"))) {
+      response.status = 304;
+      response.body = nullptr;
+      return response;
+    }
+  }
+  if (is_compressed) response.headers.emplace_back("Content-Encoding", "gzip");
+  return response;
 }
 
 }  // namespace quoin::server

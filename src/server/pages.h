@@ -1,26 +1,50 @@
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "server/net/http.h"
+
 namespace quoin::server {
-
-// A file of the web client, which the program carries inside it (web/, cmake/embed.cmake).
-struct Page {
-  std::string_view content_type;
-  std::string_view content;
-  bool is_immutable = false;  // its name changes with its content
-};
-
-// What lies at a path. The client finds its own way among games, so all of /game/… is one page.
-std::optional<Page> find_page(std::string_view path);
 
 struct EmbeddedFile {
   std::string_view path;  // "/index.html"
   std::string_view content;
 };
-// Made by cmake/embed.cmake.
+// The files of the web client, which the program carries inside it; made by cmake/embed.cmake.
 std::span<const EmbeddedFile> embedded_files();
+
+// Files as they are sent. One that has a NAME.gz beside it goes out compressed to whoever takes
+// that. What lies in /assets/ changes its name with its content and is kept for ever; of everything
+// else a browser asks whether it is still the same.
+class Pages {
+ public:
+  explicit Pages(std::span<const EmbeddedFile> files);
+
+  // The answer to a GET, or nothing. The client finds its own way among games and its other pages,
+  // so all of them are one file.
+  std::optional<net::Response> find(const net::Request& request) const;
+
+ private:
+  struct Copy {
+    std::shared_ptr<const std::string> content;
+    std::string etag;
+  };
+  struct File {
+    std::string_view content_type;
+    bool is_immutable = false;
+    Copy plain;
+    std::optional<Copy> gzipped;
+  };
+
+  static Copy make_copy(std::string_view content);
+  const File* file_at(std::string_view path) const;
+
+  std::map<std::string, File, std::less<>> files_;
+};
 
 }  // namespace quoin::server

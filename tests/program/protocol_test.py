@@ -80,6 +80,8 @@ class Protocol(ServerCase):
         self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.text}")
         self.seen.add(("status", answer.status))
         content = resolved(operation["responses"][str(answer.status)]).get("content", {})
+        if answer.status == 304:
+            return self.assertEqual(answer.body, b"")
         media = answer.header("Content-Type").split(";")[0]
         self.assertIn(media, content, path)
         if media == "application/json" and content[media]["schema"] != {"type": "string"}:
@@ -129,7 +131,7 @@ class Protocol(ServerCase):
         self.four_at_the_table()
         self.computers_alone()
         self.rest_answers()
-        wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("status", status) for status in (200, 201, 400, 403, 404, 409, 415, 421)}
+        wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
         self.assertEqual(wanted - self.seen, set(), "these were never seen")
 
     def before_the_start(self):
@@ -244,8 +246,10 @@ class Protocol(ServerCase):
 
     def rest_answers(self):
         ann = self.ann
-        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/"):
+        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help"):
             self.assertEqual(ann.get(path).status, 200, path)
+        page = ann.get("/")
+        self.assertEqual(ann.get("/", **{"If-None-Match": page.header("ETag")}).status, 304)
         self.assertEqual(ann.get("/api/games?status=odd").status, 400)
         self.assertEqual(ann.get("/api/games?limit=1000").status, 400)
         game = ann.create("me", "static", start=True)["game"]

@@ -5,6 +5,25 @@
 
 using namespace quoin::server::net;
 
+TEST(AcceptEncoding, NamesWhatAReaderTakes) {
+  for (const char* header : {"gzip", "GZip", "br, gzip", "gzip;q=1.0", "br;q=1,gzip ; Q=0.001 ",
+                             "*", "identity, *;q=0.5", "*;q=0, gzip", "gzip, *;q=0"}) {
+    EXPECT_TRUE(accepts_coding(header, "gzip")) << header;
+  }
+  for (const char* header :
+       {"", "br", "gzip;q=0", "gzip; q=0.000", "gzip;q=0, *", "*, gzip;q=0", "*;q=0", "gzipped",
+        "x gzip", "gzip;q=", "gzip;q=x", "identity", ","}) {
+    EXPECT_FALSE(accepts_coding(header, "gzip")) << header;
+  }
+}
+
+TEST(IfNoneMatch, NamesWhatAReaderHas) {
+  for (const char* header : {"\"a\"", "W/\"a\"", "\"b\", \"a\"", "\"b\",W/\"a\"", "*"})
+    EXPECT_TRUE(is_one_of_etags("\"a\"", header)) << header;
+  for (const char* header : {"", "a", "\"b\"", "\"A\"", "\"a", "\"ab\""})
+    EXPECT_FALSE(is_one_of_etags("\"a\"", header)) << header;
+}
+
 TEST(Path, IsDecodedOnce) {
   EXPECT_EQ(decode_path("/"), "/");
   EXPECT_EQ(decode_path("/api/games"), "/api/games");

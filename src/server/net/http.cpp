@@ -1,5 +1,7 @@
 #include "server/net/http.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace quoin::server::net {
@@ -32,6 +34,20 @@ std::string decode_parameter(std::string_view encoded) {
     }
   }
   return decoded;
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool is_same_token(std::string_view one, std::string_view other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](char a, char b) { return lower(a) == lower(b); });
+}
+
+// A weight such as "0.5". What is none counts as zero.
+bool is_above_zero(std::string_view weight) {
+  const bool is_number = !weight.empty() && weight.front() != '.' &&
+                         weight.find_first_not_of("0123456789.") == std::string_view::npos;
+  return is_number && weight.find_first_not_of("0.") != std::string_view::npos;
 }
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
@@ -87,6 +103,33 @@ std::optional<std::string> decode_path(std::string_view encoded) {
   }
   if (!is_valid_utf8(path)) return std::nullopt;
   return path;
+}
+
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
+  bool takes_any = false;
+  for (const std::string_view element : split(accept_encoding, ',')) {
+    const std::vector<std::string_view> parts = split(element, ';');
+    const std::string_view name = trim(parts[0]);
+    bool is_taken = true;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const std::string_view parameter = trim(parts[i]);
+      if (is_same_token(parameter.substr(0, 2), "q="))
+        is_taken = is_above_zero(trim(parameter.substr(2)));
+    }
+    if (is_same_token(name, coding)) return is_taken;
+    if (name == "*") takes_any = is_taken;
+  }
+  return takes_any;
+}
+
+bool is_one_of_etags(std::string_view etag, std::string_view if_none_match) {
+  for (const std::string_view element : split(if_none_match, ',')) {
+    std::string_view known = trim(element);
+    // Weak or not makes no difference here (RFC 9110, 13.1.2).
+    if (known.starts_with("W/")) known.remove_prefix(2);
+    if (known == "*" || known == etag) return true;
+  }
+  return false;
 }
 
 std::optional<Target> parse_target(std::string_view target) {

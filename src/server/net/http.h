@@ -49,6 +49,13 @@ using Respond = std::function<void(Response)>;
 // characters, a backslash, ".." or "//" (escaped or not), or is not UTF-8.
 std::optional<std::string> decode_path(std::string_view encoded);
 
+// Whether a reader takes a coding ("gzip"), by its Accept-Encoding: named and not with a weight of
+// zero, or meant by "*". A reader who says nothing takes none.
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
+
+// Whether what the reader has, by its If-None-Match, is still what there is.
+bool is_one_of_etags(std::string_view etag, std::string_view if_none_match);
+
 // What stands after the method in the first line of a request, or nothing where its path is bad.
 struct Target {
   std::string path;
