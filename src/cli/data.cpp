@@ -155,14 +155,25 @@ Result<LayoutPtr> load_layout(const std::string& name_or_path) {
   return Layout::shuffled(**standard, static_cast<std::uint64_t>(*seed));
 }
 
+std::string installed_lexicon_path(const std::string& name) {
+  std::string path;
+  for (const std::string& folder : lexicon_folders()) {
+    path = folder + "/" + name + std::string(LexiconEnding);
+    std::error_code error;
+    if (fs::exists(path, error)) break;
+  }
+  return path;
+}
+
+std::string installed_layout_path(const std::string& name) {
+  return data_folder() + "/layouts/" + name + std::string(TextEnding);
+}
+
 Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
   if (is_path(name_or_path, LexiconEnding)) return lexicon::Lexicon::open(name_or_path);
-  for (const std::string& folder : lexicon_folders()) {
-    const std::string path = folder + "/" + name_or_path + std::string(LexiconEnding);
-    std::error_code error;
-    if (fs::exists(path, error)) return lexicon::Lexicon::open(path);
-  }
+  const std::string path = installed_lexicon_path(name_or_path);
   std::error_code error;
+  if (fs::exists(path, error)) return lexicon::Lexicon::open(path);
   const bool is_plain = !name_or_path.starts_with('.');
   if (is_plain && fs::exists(data_folder() + "/lexicons/" + name_or_path + "/recipe.txt", error)) {
     return Error(

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -13,6 +14,9 @@
 
 namespace quoin::cli {
 
+// What the name of a word list ends with that has no offensive words.
+inline constexpr std::string_view FamilyEnding = "-family";
+
 // Where the program's files are, and how a person names them: by a name that ships with
 // Quoin or was added, or by the path of a file of their own.
 
@@ -21,6 +25,9 @@ std::string data_folder();
 // Where compiled word lists are looked for, first match wins: $QUOIN_LEXICONS, the user's own
 // folder, those beside the program.
 std::vector<std::string> lexicon_folders();
+// The file of a word list by its name; where there is none, one that is not there.
+std::string installed_lexicon_path(const std::string& name);
+std::string installed_layout_path(const std::string& name);
 // Where the program keeps what its user makes: games, word lists, the server's database.
 std::string user_data_folder();
 // Where `lexicon add` and `lexicon install` put them unless told otherwise.

@@ -36,9 +36,8 @@ Result<std::string> choose_lexicon(const GameChoice& choice) {
 // The same list without the words that its family filter names: a list of its own, so that people,
 // computers and judges all go by it.
 Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
-  constexpr std::string_view Ending = "-family";
   const std::string& name = full.metadata().name;
-  const std::string wanted = name.ends_with(Ending) ? name : name + std::string(Ending);
+  const std::string wanted = name.ends_with(FamilyEnding) ? name : name + std::string(FamilyEnding);
   const std::vector<std::string> installed = lexicon_names();
   if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
     return load_lexicon(wanted);

@@ -118,6 +118,16 @@ std::optional<json::object> listed(const GameSummary& summary, const Person& per
 static_assert(static_cast<int>(protocol::TableStatus::Cancelled) ==
               static_cast<int>(GameStatus::Cancelled));
 
+json::object to_json(const Language& language) {
+  return {{"lexicon", language.lexicon},   {"alphabet", language.alphabet},
+          {"title", language.title},       {"words", language.words},
+          {"language", language.language}, {"family", language.has_family_list}};
+}
+
+json::object to_json(const BoardKind& board) {
+  return {{"layout", board.layout}, {"title", board.title}, {"size", board.size}};
+}
+
 json::array names_to_json(const std::vector<std::string>& names) {
   return json::array(names.begin(), names.end());
 }
@@ -214,11 +224,17 @@ class Api::Call {
     json::array players;
     for (const players::PlayerKind& kind : players::player_kinds())
       players.push_back(json::object{{"name", kind.name}, {"text", kind.description}});
-    const Library& library = api_.context_.library;
+    Library& library = api_.context_.library;
+    json::array languages;
+    for (const Language& language : library.languages()) languages.push_back(to_json(language));
+    json::array boards;
+    for (const BoardKind& board : library.boards()) boards.push_back(to_json(board));
     send(Response::json(
         200, json::serialize(json::object{{"lexicons", names_to_json(library.lexicons())},
                                           {"alphabets", names_to_json(library.alphabets())},
                                           {"layouts", names_to_json(library.layouts())},
+                                          {"languages", std::move(languages)},
+                                          {"boards", std::move(boards)},
                                           {"players", std::move(players)},
                                           {"rules", std::move(rules)}})));
   }

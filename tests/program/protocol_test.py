@@ -248,6 +248,10 @@ class Protocol(ServerCase):
         ann = self.ann
         for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help"):
             self.assertEqual(ann.get(path).status, 200, path)
+        catalogue = ann.get("/api/catalogue").json
+        small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")
+        self.assertEqual((small["alphabet"], small["language"], small["words"], small["family"]), ("english", "en", len(WORDS), False))
+        self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
         page = ann.get("/")
         self.assertEqual(ann.get("/", **{"If-None-Match": page.header("ETag")}).status, 304)
         self.assertEqual(ann.get("/api/games?status=odd").status, 400)

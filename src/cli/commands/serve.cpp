@@ -13,6 +13,7 @@
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_choice.h"
+#include "cli/installed_choices.h"
 #include "cli/options.h"
 #include "cli/tables.h"
 #include "server/config.h"
@@ -61,6 +62,8 @@ class InstalledLibrary : public server::Library {
   std::vector<std::string> lexicons() const override { return lexicon_names(); }
   std::vector<std::string> alphabets() const override { return alphabet_names(); }
   std::vector<std::string> layouts() const override { return layout_names(); }
+  std::vector<server::Language> languages() override { return choices_.languages(); }
+  std::vector<server::BoardKind> boards() override { return choices_.boards(); }
 
  private:
   static constexpr std::size_t MaxPrepared = 1000;
@@ -72,6 +75,7 @@ class InstalledLibrary : public server::Library {
   std::map<std::string, Prepared> prepared_;
   std::map<std::string, lexicon::LexiconPtr> lexicons_;  // by fingerprint
   std::map<std::string, evaluation::Tables> tables_;
+  InstalledChoices choices_;
 };
 
 struct Request {
@@ -138,6 +142,8 @@ int run_serve(Arguments arguments) {
   if (lexicon_names().empty())
     return fail(Error("there is no word list yet; quoin lexicon install english fetches one"));
   InstalledLibrary library;
+  // All word lists are opened now, and not while people wait for the first page.
+  library.languages();
   const server::Log log(stderr, config->log_level);
   Result<std::unique_ptr<server::Server>> server = server::Server::open(*config, library, log);
   if (!server) return fail(server.error());

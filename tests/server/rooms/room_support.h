@@ -95,6 +95,10 @@ class SmallLibrary : public Library {
   std::vector<std::string> lexicons() const override { return {"small"}; }
   std::vector<std::string> alphabets() const override { return {"english"}; }
   std::vector<std::string> layouts() const override { return {"standard"}; }
+  std::vector<Language> languages() override {
+    return {{"small", "english", "Small", "en", lexicon_->word_count(), false}};
+  }
+  std::vector<BoardKind> boards() override { return {{"standard", "Standard board", 15}}; }
 
  private:
   lexicon::LexiconPtr lexicon_ = test::small_english();

@@ -69,7 +69,7 @@ class Installation {
         folder_(std::move(folder)),
         packages_([this](const std::string& stage) { say(stage); }) {
     if (request_.family) {
-      recipe_.name += "-family";
+      recipe_.name += FamilyEnding;
       recipe_.title += " (family)";
     }
     path_ = lexicon_file(request_.into, recipe_.name);
