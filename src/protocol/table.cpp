@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "core/game.h"
 #include "notation/json_fields.h"
 
 namespace quoin::protocol {
@@ -54,6 +55,11 @@ json::object to_json(const Table& table) {
                       {"previous", table.previous},
                       {"host", table.is_host}};
   if (table.own_seat) object["own_seat"] = *table.own_seat + 1;
+  if (!table.own_seats.empty()) {
+    json::array own;
+    for (const int seat : table.own_seats) own.push_back(seat + 1);
+    object["own_seats"] = std::move(own);
+  }
   if (!table.invite.empty()) object["invite"] = table.invite;
   if (!table.resume.empty()) object["resume"] = table.resume;
   return object;
@@ -84,6 +90,10 @@ Result<Table> table_from_json(const json::object& object) {
   table.previous = fields.text("previous");
   table.is_host = fields.yes_or_no("host");
   if (fields.has("own_seat")) table.own_seat = fields.seat("own_seat");
+  if (fields.has("own_seats")) {
+    table.own_seats = fields.small_numbers("own_seats", 1, MaxSeats);
+    for (int& seat : table.own_seats) --seat;
+  }
   table.invite = fields.text_or("invite", "");
   table.resume = fields.text_or("resume", "");
   if (fields.error()) return *fields.error();

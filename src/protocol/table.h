@@ -42,7 +42,8 @@ struct Table {
   std::string next;      // the game that follows this one (rematch, reset); empty
   std::string previous;  // and the one before it
 
-  std::optional<int> own_seat;
+  std::optional<int> own_seat;  // the one that the viewer looks from
+  std::vector<int> own_seats;   // where one device has several; else empty
   bool is_host = false;
   std::string invite;  // lets others sit down; for those at the table
   std::string resume;  // gives the own seat to another device; for its owner

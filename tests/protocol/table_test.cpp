@@ -24,6 +24,7 @@ Table some_table() {
   table.next = "def";
   table.previous = "xyz";
   table.own_seat = 1;
+  table.own_seats = {1, 2};
   table.is_host = true;
   table.invite = "token";
   table.resume = "other token";

@@ -158,6 +158,8 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
   table.next = setup.next;
   table.previous = setup.previous;
   table.own_seat = viewer_for(person, as_seat).own_seat();
+  if (std::vector<int> own = setup.seats_of(person); own.size() > 1)
+    table.own_seats = std::move(own);
   table.is_host = setup.host == person.id;
   if (table.own_seat || table.is_host) {
     if (now_.status == GameStatus::Open) table.invite = context_.keys.sign(InvitePurpose, id_);

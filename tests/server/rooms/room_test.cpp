@@ -377,6 +377,7 @@ TEST_F(RoomTest, OnePersonMayHoldSeveralSeats) {
   ASSERT_NE(room, nullptr) << complaint_;
   ASSERT_EQ(ask(room, ann, Follow{}, 1), "");
   EXPECT_EQ(ann->of_type("game").back().at("table").at("own_seat"), 2);
+  EXPECT_EQ(ann->of_type("game").back().at("table").at("own_seats"), boost::json::array({1, 2}));
   EXPECT_EQ(ask(room, ann, act(Pass)), "");
   EXPECT_EQ(ask(room, ann, act(Pass)), "") << "the seat on turn is meant";
   EXPECT_EQ(ask(room, ann, act(Act::Kind::Resign), 1), "");
