@@ -32,15 +32,15 @@ inline constexpr std::array<Level, 10> Levels = [] {
     return Level{{in_bands, without_bands}, evaluation::Equity::from_points(blur), catches, doubts};
   };
   return std::array{
-      level(180, 400, 20, 300, 30),   // 1
-      level(259, 490, 18, 400, 25),   // 2
-      level(281, 600, 16, 500, 20),   // 3
-      level(305, 740, 14, 580, 17),   // 4
-      level(356, 920, 12, 660, 14),   // 5
-      level(465, 1160, 10, 740, 11),  // 6
-      level(628, 1470, 8, 820, 8),    // 7
-      level(692, 1930, 6, 890, 5),    // 8
-      level(744, 2510, 4, 950, 2),    // 9
+      level(188, 400, 20, 300, 30),   // 1
+      level(262, 490, 18, 400, 25),   // 2
+      level(285, 600, 16, 500, 20),   // 3
+      level(310, 740, 14, 580, 17),   // 4
+      level(352, 920, 12, 660, 14),   // 5
+      level(474, 1160, 10, 740, 11),  // 6
+      level(632, 1470, 8, 820, 8),    // 7
+      level(700, 1930, 6, 890, 5),    // 8
+      level(747, 2510, 4, 950, 2),    // 9
       level(All, All, 0, 1000, 0),    // 10
   };
 }();

@@ -195,7 +195,7 @@ class Connect {
   // Computers are called what they are.
   std::string own_name() const {
     if (!request_.name.empty()) return request_.name;
-    return request_.player.empty() ? "Guest" : request_.player.substr(0, request_.player.find(':'));
+    return request_.player.empty() ? "Guest" : players::display_name(request_.player);
   }
 
   Result<int> play() {
