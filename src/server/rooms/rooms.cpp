@@ -119,7 +119,7 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
       SeatSetup seat;
       seat.owners = {host.id};
       seat.is_ready = wanted.starts;
-      seat.name = unused_name(name.empty() ? "You" : name, setup.seats, -1);
+      seat.name = unused_name(name.empty() ? "Guest" : name, setup.seats, -1);
       setup.seats.push_back(std::move(seat));
       continue;
     }

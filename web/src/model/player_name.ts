@@ -2,8 +2,14 @@ import { t } from "../messages/messages.svelte";
 
 // How a seat is called: by its name, or by what sits there.
 export function playerName(seat: { name: string; player: string }, number: number): string {
-  if (seat.name) return seat.name;
-  if (seat.player === "human") return t("player.seat", { number });
+  if (seat.player === "human") return seat.name || t("player.seat", { number });
+  if (seat.name && !hasUsualName(seat)) return seat.name;
   const level = /^level:(\d+)$/.exec(seat.player)?.[1];
-  return level ? t("player.level", { level }) : t("player.computer");
+  const again = /\) (\d+)$/.exec(seat.name)?.[1]; // the second of its kind at the table
+  return (level ? t("player.level", { level }) : t("player.computer")) + (again ? ` (${again})` : "");
+}
+
+// The server calls computers by what they are, in English, unless somebody gave them a name.
+export function hasUsualName(seat: { name: string; player: string }): boolean {
+  return seat.player !== "human" && /^(Computer( \(|$)|static|high-scorer)/.test(seat.name);
 }
