@@ -318,7 +318,10 @@ export class Game {
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
-        if (!this.ownSeats.includes(message.line.seat)) ++this.unreadChat;
+        if (!this.ownSeats.includes(message.line.seat)) {
+          ++this.unreadChat;
+          if (settings.panel !== "chat") notify(t("chat.said", { name: this.seatName(message.line.seat), text: message.line.text }));
+        }
         break;
       case "moved":
         if (this.table?.own_seat) notify(t(message.why === "rematch" ? "game.movedRematch" : "game.movedReset"));
@@ -378,7 +381,10 @@ export class Game {
       this.#handOf = ownSeat;
     }
     this.hand!.settle(rack, this.liveBoard, settings.tileOrder);
-    if (isNew) this.hand!.restore(recallKept(this.#handKey));
+    if (isNew) {
+      this.hand!.restore(recallKept(this.#handKey));
+      forgetOldest("hand.", MostKeptHands);
+    }
   }
 
   get #handKey(): string {
@@ -388,7 +394,6 @@ export class Game {
   keepHand(): void {
     if (!this.hand || this.isOver) return;
     keep(this.#handKey, this.hand.toKept());
-    forgetOldest("hand.", MostKeptHands);
   }
 
   isArriving(square: Square): number {
