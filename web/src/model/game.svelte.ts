@@ -297,7 +297,7 @@ export class Game {
     if (location.hash === "#start" && !this.#hasGreeted) {
       this.#hasGreeted = true;
       history.replaceState(null, "", location.pathname);
-      if (this.table?.status === "open") await this.start();
+      if (this.table?.status === "open" && (this.ownSeat || this.table.host)) await this.start();
     }
   }
 
@@ -325,7 +325,8 @@ export class Game {
         break;
       case "moved":
         if (this.table?.own_seat) notify(t(message.why === "rematch" ? "game.movedRematch" : "game.movedReset"));
-        go(`/game/${message.to}`);
+        // Whoever wanted it is ready for it.
+        go(`/game/${message.to}${this.ownSeat ? "#start" : ""}`);
         break;
     }
   }
