@@ -13,6 +13,7 @@ wanted=build
 [ "${1-}" != --tests ] || wanted=tests
 
 tools/build.sh wasm quoin_module
+node=$(tools/node.sh)
 # Git does not keep the times of files, so what was installed is known by the checksum of the lock file.
 installed=web/node_modules/.installed
 lock=$(sha256sum <web/package-lock.json)
@@ -22,7 +23,8 @@ if [ "$have" != "$lock tests" ] && [ "$have" != "$lock $wanted" ]; then
   omit=()
   [ $wanted = tests ] || omit=(--omit=dev)
   log=$(mktemp)
-  if ! (cd web && npm ci --no-audit --no-fund "${omit[@]}") >"$log" 2>&1 </dev/null; then
+  # With that Node: npm leaves out optional packages that the one which runs it is too old for.
+  if ! (cd web && "$node" "$(readlink -f "$(command -v npm)")" ci --no-audit --no-fund "${omit[@]}") >"$log" 2>&1 </dev/null; then
     grep -E 'npm (ERR|error)' "$log" | head -n 5 >&2 || true
     rm -f "$log"
     fail "npm could not install the packages of web/package-lock.json."
@@ -35,7 +37,6 @@ stamp=build/web.built
 newer=$([ ! -f $stamp ] || find web build/wasm/quoin.wasm -path web/node_modules -prune -o -path web/tests -prune -o -newer $stamp -print -quit)
 if [ ! -f $stamp ] || [ -n "$newer" ]; then
   echo "web: building the client"
-  node=$(tools/node.sh)
   (cd web && "$node" node_modules/vite/bin/vite.js build --logLevel warn)
   touch $stamp
 fi
