@@ -92,6 +92,7 @@ std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) 
   if (type == "say") return Say{fields.plain_text_or_empty("text", MaxChatCharacters)};
   if (type == "rematch") return Rematch{};
   if (type == "put-away") return PutAway{};
+  if (type == "ping") return Ping{};
   return std::nullopt;
 }
 
@@ -149,6 +150,7 @@ class BodyWriter {
   }
   void operator()(const Rematch&) { put("rematch"); }
   void operator()(const PutAway&) { put("put-away"); }
+  void operator()(const Ping&) { put("ping"); }
 
  private:
   void put(std::string_view type) { object_["type"] = type; }

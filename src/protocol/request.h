@@ -90,9 +90,12 @@ struct Rematch {};
 // A finished training game is put away: its secret comes out, and nothing can be taken back.
 struct PutAway {};
 
+// Is somebody there? Pages do not see the pings of the socket.
+struct Ping {};
+
 using RequestBody = std::variant<Follow, Unfollow, Sit, Stand, AddSeat, RemoveSeat, Start, Cancel,
                                  Act, WaveOn, Undo, Reset, AskForHint, AskForPlays, AskForJudgement,
-                                 AskForSquares, Say, Rematch, PutAway>;
+                                 AskForSquares, Say, Rematch, PutAway, Ping>;
 
 struct Request {
   std::int64_t id = 0;  // comes back with the answer

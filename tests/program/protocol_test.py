@@ -186,6 +186,7 @@ class Protocol(ServerCase):
         to = ben.wait_for("moved")
         self.assertEqual(to["why"], "reset")
         ben = self.ben.follow(to["to"])
+        ben.must("ping")
         ben.must("agree")
         ben.wait(lambda it: it.is_over())
         ben.must("put-away")

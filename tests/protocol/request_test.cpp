@@ -44,7 +44,8 @@ TEST(Request, SurvivesTheWayToTextAndBack) {
                                            AskForSquares{},
                                            Say{"guten Morgen"},
                                            Rematch{},
-                                           PutAway{}};
+                                           PutAway{},
+                                           Ping{}};
   for (const RequestBody& body : bodies) {
     const Request request{42, "abc", 2, body};
     const Request again = read(to_text(request));

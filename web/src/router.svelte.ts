@@ -28,7 +28,7 @@ export function go(path: string, how: "push" | "replace" = "push"): void {
   scrollTo(0, 0);
 }
 
-// The address without what only the first opening needed: an invitation or a key should not be copied by accident.
+// The address without the key that a resume link is: it should not be copied by accident.
 export function tidyAddress(): void {
   history.replaceState(null, "", location.pathname);
 }

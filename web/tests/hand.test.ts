@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { Alphabet } from "../src/model/alphabet";
 import { Hand } from "../src/model/hand.svelte";
 import type { Direction } from "../src/model/squares";
 import { emptyBoard, rackOf, spanish } from "./some_tiles";
@@ -70,6 +71,37 @@ describe("A hand", () => {
     expect(laid()).toEqual([]);
     hand.type("h", false);
     expect(laid()).toEqual(["CH@0,0"]);
+  });
+
+  it("takes three keys for one tile, and a blank for a digraph", () => {
+    const catalan = new Alphabet("alphabet x\nlanguage ca\nrack 7\nblank 2 0\ntile A a 1 1 vowel\ntile L l 4 1\ntile L·L l·l 1 10\ntile QU qu 1 8\nfold À à A\n");
+    const other = new Hand(catalan, 7, emptyBoard());
+    const rack = (text: string) => catalan.readTiles(text).filter((tile) => tile !== null);
+    const shown = () => other.laid.map((tile) => `${tile.face}${tile.isBlank ? "*" : ""}`);
+    other.settle(rack("AL[L·L]?"), emptyBoard(), "drawn");
+    other.setCursor(at(0, 0), "across");
+    for (const key of ["l", "·", "l"]) expect(other.type(key, false)).toBeUndefined();
+    expect(shown()).toEqual(["L·L"]);
+    other.takeAllUp();
+    other.setCursor(at(0, 0), "across");
+    for (const key of ["Q", "U"]) expect(other.type(key, true)).toBeUndefined();
+    expect(shown()).toEqual(["QU*"]);
+    other.takeAllUp();
+    other.setCursor(at(0, 0), "across");
+    for (const key of ["L", "·", "L"]) other.type(key, true);
+    expect(shown()).toEqual(["L·L*"]);
+    other.takeAllUp();
+    other.setCursor(at(0, 0), "across");
+    other.type("à", false);
+    expect(shown()).toEqual(["A"]);
+  });
+
+  it("lays the blank of a digraph where its first letter lay", () => {
+    settle("ACH?");
+    cursor(0, 0);
+    hand.type("C", true);
+    hand.type("H", true);
+    expect(laid()).toEqual(["CH*@0,0"]);
   });
 
   it("uses a blank for a letter that it lacks, or when told to", () => {
@@ -167,5 +199,16 @@ describe("A hand", () => {
     expect(laid()).toEqual(["A@3,2", "E*@3,4"]);
     expect(hand.layWord(at(0, 0), "across", [{ face: "A", isBlank: false }, { face: "A", isBlank: false }, { face: "A", isBlank: false }])).toBe("no-tile");
     expect(laid()).toEqual([]);
+  });
+
+  it("lays a blank only where one is written, unless blanks may fill in", () => {
+    settle("A?");
+    const word = [
+      { face: "A", isBlank: false },
+      { face: "S", isBlank: false },
+    ];
+    expect(hand.layWord(at(0, 0), "across", word)).toBe("no-tile");
+    expect(hand.layWord(at(0, 0), "across", word, true)).toBeUndefined();
+    expect(laid()).toEqual(["A@0,0", "S*@0,1"]);
   });
 });

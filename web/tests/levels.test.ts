@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelOf, levels, nearestLevel, specOf } from "../src/pages/levels";
+import { levelOf, levels, nearestLevel, specOf } from "../src/model/levels";
 
 test("A level is read from its player and written as one", () => {
   for (const level of levels) expect(levelOf(specOf(level))).toBe(level);

@@ -13,6 +13,7 @@ describe("A typed play", () => {
         square: { row: 3, column: 2 },
         direction: "across",
         tiles: [{ face: "A", isBlank: false }, null, { face: "A", isBlank: false }],
+        mayFillIn: false,
       });
     }
     expect(readTyped("A1 ALE", spanish, board)).toMatchObject({ direction: "down", square: { row: 0, column: 0 } });

@@ -281,6 +281,8 @@ class Room::Answer {
                           reply_);
   }
 
+  void operator()(const protocol::Ping&) { reply_(std::nullopt); }
+
   void operator()(const protocol::PutAway&) {
     if (!acting_seat()) return;
     Durable draft = room_.now_;

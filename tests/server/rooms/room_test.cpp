@@ -383,6 +383,13 @@ TEST_F(RoomTest, OnePersonMayHoldSeveralSeats) {
   EXPECT_EQ(ask(room, ann, act(Act::Kind::Resign), 1), "");
 }
 
+TEST_F(RoomTest, AnswersEverybodyWhoAsksWhetherItIsThere) {
+  const GuestPtr ann = guest("ann");
+  const GuestPtr ben = guest("ben");
+  const std::shared_ptr<Room> room = two_people(ann, ben, "");
+  EXPECT_EQ(ask(room, guest("eve"), Ping{}), "");
+}
+
 TEST_F(RoomTest, KeepsWhatPeopleSaid) {
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");

@@ -22,10 +22,12 @@ export class Alphabet {
   readonly blankPoints: number;
   readonly #byFace = new Map<string, Letter>();
   readonly #byLower = new Map<string, Letter>();
+  readonly #folds = new Map<string, string>(); // É to E, é to e: letters without a tile of their own
 
   constructor(readonly text: string) {
     const letters: Letter[] = [];
     const values = new Map<string, string>();
+    const folds: [string, string, string][] = [];
     let blankPoints = 0;
     for (const line of text.split("\n")) {
       const [kind = "", first = "", second = "", third = "", fourth = "", fifth = ""] = line.trim().split(/\s+/);
@@ -33,6 +35,8 @@ export class Alphabet {
         letters.push({ face: first, lower: second, count: Number(third), points: Number(fourth), isVowel: fifth === "vowel" });
       } else if (kind === "blank") {
         blankPoints = Number(second);
+      } else if (kind === "fold") {
+        folds.push([first, second, third]);
       } else if (kind) {
         values.set(kind, line.trim().slice(kind.length).trim());
       }
@@ -46,20 +50,37 @@ export class Alphabet {
       this.#byFace.set(letter.face, letter);
       this.#byLower.set(letter.lower, letter);
     }
+    for (const [upper, lower, instead] of folds) {
+      this.#folds.set(upper, instead);
+      this.#folds.set(lower, this.#lower(instead));
+    }
   }
+
+  #lower = (text: string) => text.toLocaleLowerCase(this.language || undefined);
+  #upper = (text: string) => text.toLocaleUpperCase(this.language || undefined);
 
   letter(face: string): Letter | undefined {
     return this.#byFace.get(face);
   }
 
-  // However it was typed.
+  // In either case, and with letters that have no tile of their own as those that stand for them.
   letterTyped(text: string): Letter | undefined {
-    return (
-      this.#byFace.get(text) ??
-      this.#byLower.get(text) ??
-      this.#byFace.get(text.toLocaleUpperCase(this.language || undefined)) ??
-      this.#byLower.get(text.toLocaleLowerCase(this.language || undefined))
-    );
+    const plain = this.#fold(text);
+    return this.#byFace.get(plain) ?? this.#byLower.get(plain) ?? this.#byFace.get(this.#upper(plain)) ?? this.#byLower.get(this.#lower(plain));
+  }
+
+  // The tiles of several letters that begin with what was typed.
+  longerThan(text: string): Letter[] {
+    const beginning = this.#lower(this.#fold(text));
+    return this.letters.filter(({ lower }) => lower.length > beginning.length && lower.startsWith(beginning));
+  }
+
+  isLowerCase(text: string): boolean {
+    return text === this.#lower(text);
+  }
+
+  #fold(text: string): string {
+    return [...text].map((character) => (this.#byFace.has(character) || this.#byLower.has(character) ? character : (this.#folds.get(character) ?? character))).join("");
   }
 
   pointsOf(tile: Tile): number {
@@ -87,10 +108,17 @@ export class Alphabet {
     return tile.isBlank && tile.face ? (this.#byFace.get(tile.face)?.lower ?? tile.face) : tile.face || "?";
   }
 
+  // Notation for the eye.
+  showText(notation: string): string {
+    return this.readTiles(notation)
+      .map((tile) => (tile ? this.show(tile) : "."))
+      .join("");
+  }
+
   // A word as people type it, cut into tiles: the longest tile that it goes on with.
   cut(text: string): Tile[] | undefined {
     const tiles: Tile[] = [];
-    let rest = text;
+    let rest = this.#fold(text);
     while (rest) {
       if (rest.startsWith("[") && rest.indexOf("]") > 0) {
         const inside = rest.slice(1, rest.indexOf("]"));

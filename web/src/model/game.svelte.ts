@@ -5,24 +5,31 @@ import { Connection } from "../net/connection.svelte";
 import { nonce } from "../net/nonce";
 import type { ChatLine, GameEvent, Message, Play, SeatNumber, Setting, SquareLetters, State, Table } from "../protocol/messages";
 import { parseRules } from "../protocol/rules";
-import { openSession, Refusal, resumeSeat } from "../protocol/rest";
+import { openSession, resumeSeat } from "../protocol/rest";
 import { go } from "../router.svelte";
 import { Alphabet, type Tile } from "./alphabet";
 import { Hand } from "./hand.svelte";
 import { turnsOf, type BoardTiles, type Turn } from "./history";
 import { forgetOldest, keep, recallKept } from "./kept";
 import { Layout } from "./layout";
-import { notify, attempt } from "./notices.svelte";
+import { attempt, complain, notify } from "./notices.svelte";
 import { playerName } from "./player_name";
 import { settings } from "./settings.svelte";
-import { keyOf, nameOf, readName, step, type Square } from "./squares";
+import { keyOf, nameOf, squaresFrom, type Square } from "./squares";
 
 // One game as this page knows it: what the server says of it, and what the person is about to do.
 
 const MostKeptHands = 100;
+const FollowAgainAfter = 3000;
 
-// What is being waited for, so that the page can say so.
-export type Busy = "place" | "exchange" | "pass" | "challenge" | "hint" | "plays" | "squares" | "undo" | "other";
+// What is being waited for, so that the page can say so: something that changes the game, or a question.
+export type Deed = "place" | "exchange" | "pass" | "challenge" | "undo" | "other";
+export type Question = "hint" | "plays" | "squares";
+
+// How long the news of a deed may be behind its acknowledgement.
+const NewsWithin = 2000;
+// Arriving tiles have arrived.
+const ArrivesWithin = 2500;
 
 export class Game {
   table: Table | undefined = $state.raw();
@@ -34,7 +41,8 @@ export class Game {
   alphabet: Alphabet | undefined = $state.raw();
   layout: Layout | undefined = $state.raw();
   hand: Hand | undefined = $state.raw();
-  busy: Busy | null = $state(null);
+  busy: Deed | null = $state(null);
+  asking: Question | null = $state(null);
   problem = $state(""); // why there is nothing to show
   // Tiles that others have just laid, in the order in which they appear.
   arriving: readonly Square[] = $state.raw([]);
@@ -48,6 +56,9 @@ export class Game {
   readonly connection: Connection;
   onEvents: (events: readonly GameEvent[]) => void = () => {};
 
+  #tellNews: () => void = () => {};
+  #wordsOfTurns = new Map<string, string[]>();
+  #arrivalTimer: ReturnType<typeof setTimeout> | undefined;
   #engine: Engine | undefined = $state.raw();
   #verdicts = new Map<string, boolean>();
   #verdictCount = $state(0);
@@ -71,6 +82,8 @@ export class Game {
   );
   // Somebody with a seat who has not left the game.
   readonly isPlaying = $derived(this.state !== undefined && !this.isOver && this.ownState?.status === "playing");
+  // The own tiles where they may be seen and used; everything that shows or moves them goes by this.
+  readonly visibleHand: Hand | undefined = $derived(this.isPlaying && !this.isCurtained && this.examined === null ? this.hand : undefined);
   readonly runningSeat: SeatNumber | undefined = $derived(
     this.state === undefined || this.isOver ? undefined : ((this.state.last_play?.open && this.state.last_play.held_by) || this.state.turn),
   );
@@ -102,7 +115,7 @@ export class Game {
 
   // What the tiles that are laid would be as a play; nothing where none is, or the engine is not there yet.
   readonly inspection: Inspection | undefined = $derived.by(() => {
-    const laid = this.hand?.laid ?? [];
+    const laid = this.visibleHand?.laid ?? [];
     if (laid.length === 0 || !this.#engine || !this.setting || !this.state || !this.alphabet) return undefined;
     return this.#inspect(
       this.state.board,
@@ -111,28 +124,35 @@ export class Game {
   });
   // Words are looked up only where a bluff has no use.
   readonly mayJudge = $derived(this.isPlaying && (this.isTraining || this.challengeRule === "void"));
-  readonly invalidWords: readonly string[] = $derived.by(() => {
+  // The words of the placement, and whether they are good, as far as that is known.
+  readonly judgedWords: readonly { at: string; tiles: string; isGood: boolean | undefined }[] = $derived.by(() => {
     void this.#verdictCount;
-    if (this.inspection?.kind !== "play" || !this.mayJudge) return [];
-    return this.inspection.words.map((word) => word.tiles).filter((word) => this.#verdicts.get(word) === false);
+    if (this.inspection?.kind !== "play") return [];
+    return this.inspection.words.map(({ at, tiles }) => ({ at, tiles, isGood: this.mayJudge ? this.#verdicts.get(tiles) : undefined }));
   });
-  readonly areWordsKnown = $derived.by(() => {
-    void this.#verdictCount;
-    return this.inspection?.kind === "play" && this.inspection.words.every((word) => this.#verdicts.get(word.tiles) === true);
-  });
+  // When the seat on turn began to think, in the time of the game.
+  readonly turnBegan = $derived(this.turns.findLast((turn) => turn.endsTurn)?.time ?? 0);
+  // How many steps the game has; its end is none.
+  readonly lastStep = $derived(this.turns.filter((turn) => turn.kind !== "end").length);
 
   constructor(
     readonly id: string,
     readonly invite: string,
   ) {
     this.connection = new Connection(
+      id,
       () => void this.#follow(),
       (message) => this.#receive(message),
     );
-    loadEngine().then(
-      (engine) => (this.#engine = engine),
-      () => notify(t("game.noEngine"), "error"),
-    );
+    void this.#loadEngine();
+  }
+
+  async #loadEngine(): Promise<void> {
+    try {
+      this.#engine = await loadEngine();
+    } catch {
+      notify(t("game.noEngine"), "error");
+    }
   }
 
   // Everything is asked as one person, whom the first answer makes known; a resume link brings a seat along.
@@ -147,6 +167,7 @@ export class Game {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#arrivalTimer);
     this.connection.close();
   }
 
@@ -159,35 +180,47 @@ export class Game {
 
   async ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
     const as = this.isHotSeat && this.shownSeat !== null ? { as: this.shownSeat } : {};
-    return this.connection.ask({ game: this.id, type, ...as, ...fields });
+    return this.connection.ask(type, { ...as, ...fields });
   }
 
-  // For buttons: one thing at a time, and what goes wrong is said.
-  async request(busy: Busy, type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  // For buttons: one deed at a time, and what goes wrong is said. It is over when its news are here, so that nothing in
+  // between looks as if it had not happened.
+  async request(deed: Deed, type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     if (this.busy !== null) return false;
-    this.busy = busy;
+    this.busy = deed;
+    const news = new Promise<void>((resolve) => (this.#tellNews = resolve));
     try {
       await this.ask(type, fields);
+      if (deed !== "other") await Promise.race([news, new Promise((resolve) => setTimeout(resolve, NewsWithin))]);
       return true;
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), "error");
+      complain(error);
       return false;
     } finally {
       this.busy = null;
     }
   }
 
-  async play(): Promise<void> {
-    const inspection = this.inspection;
-    if (!this.hand || this.hand.laid.length === 0) return notify(t("fault.no-tiles"), "error");
-    // Without the engine the server says what is wrong.
-    if (inspection?.kind === "fault") return notify(faultText(inspection.fault), "error");
-    if (inspection?.kind !== "play") return notify(t("game.noEngineYet"), "error");
-    if (await this.request("place", "place", { at: inspection.at, tiles: inspection.tiles })) this.hand.cursor = null;
+  // Whether the play was made.
+  async play(): Promise<boolean> {
+    const hand = this.visibleHand;
+    if (!hand || hand.laid.length === 0) {
+      notify(t("fault.no-tiles"), "error");
+      return false;
+    }
+    if (!this.#engine) await this.#loadEngine();
+    const { inspection } = this;
+    if (inspection?.kind !== "play") {
+      if (inspection) notify(faultText(inspection.fault), "error");
+      return false;
+    }
+    const isMade = await this.request("place", "place", { at: inspection.at, tiles: inspection.tiles });
+    if (isMade) hand.cursor = null;
+    return isMade;
   }
 
   async exchange(): Promise<void> {
-    const { hand, alphabet } = this;
+    const { visibleHand: hand, alphabet } = this;
     if (!hand?.shelf || !alphabet) return;
     const tiles = hand.tiles.filter((tile) => hand.shelf!.includes(tile.id)).map((tile) => (tile.isBlank ? "?" : alphabet.writeTile(tile)));
     if (await this.request("exchange", "exchange", { tiles: tiles.join("") })) hand.shelf = null;
@@ -202,25 +235,27 @@ export class Game {
   }
 
   async plays(type: "hint" | "plays"): Promise<{ total: number; plays: Play[] } | undefined> {
-    const answer = await this.#asking(type, type, type === "plays" ? { limit: 5000 } : {});
+    const answer = await this.#question(type, type === "plays" ? { limit: 5000 } : {});
     return answer?.type === "plays" ? answer : undefined;
   }
 
   async anchors(): Promise<SquareLetters[] | undefined> {
-    const answer = await this.#asking("squares", "squares");
+    const answer = await this.#question("squares");
     return answer?.type === "squares" ? answer.squares : undefined;
   }
 
-  async #asking(busy: Busy, type: string, fields = {}): Promise<Message | undefined> {
-    if (this.busy !== null) return undefined;
-    this.busy = busy;
+  // Answers that came too late for the position they were asked about are none.
+  async #question(question: Question, fields = {}): Promise<Message | undefined> {
+    const position = this.events;
+    this.asking = question;
     try {
-      return await this.ask(type, fields);
+      const answer = await this.ask(question, fields);
+      return this.events === position ? answer : undefined;
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), "error");
+      complain(error);
       return undefined;
     } finally {
-      this.busy = null;
+      this.asking = null;
     }
   }
 
@@ -243,12 +278,17 @@ export class Game {
   // The words that a turn made, the main word first.
   wordsOf(turn: Turn): string[] {
     if (turn.kind !== "place" || !this.alphabet) return [];
+    const key = `${turn.time} ${turn.seat} ${turn.at} ${turn.tiles}`;
+    const known = this.#wordsOfTurns.get(key);
+    if (known) return known;
     const alphabet = this.alphabet;
     const row = (tiles: readonly (Tile | null)[]) => tiles.map((tile) => (tile ? alphabet.writeTile(tile) : ".")).join("");
     const placed = turn.squares.map((square) => ({ at: nameOf(square), tile: alphabet.writeTile(turn.after[square.row]![square.column]!) }));
     const inspected = this.#inspect(turn.before.map(row), placed);
     if (inspected?.kind !== "play") return [turn.word.replace(/[()]/g, "")];
-    return inspected.words.map((word) => alphabet.readTiles(word.tiles).map((tile) => (tile ? alphabet.show(tile) : ".")).join(""));
+    const words = inspected.words.map((word) => alphabet.showText(word.tiles));
+    this.#wordsOfTurns.set(key, words);
+    return words;
   }
 
   #inspect(board: readonly string[], placed: { at: string; tile: string }[]): Inspection | undefined {
@@ -268,9 +308,9 @@ export class Game {
     if (!seat || !this.ownSeats.includes(seat)) return;
     if (this.ownSeat !== seat) {
       try {
-        await this.connection.ask({ game: this.id, type: "follow", as: seat });
+        await this.connection.ask("follow", { as: seat });
       } catch (error) {
-        return notify(error instanceof Error ? error.message : String(error), "error");
+        return complain(error);
       }
     }
     this.shownSeat = seat;
@@ -279,18 +319,20 @@ export class Game {
   // --- stepping through the game
 
   examine(step: number | null): void {
-    const last = this.turns.length;
-    this.examined = step === null || (step >= last && !this.isOver) ? null : Math.max(0, Math.min(step, last));
+    this.examined = step === null || (step >= this.lastStep && !this.isOver) ? null : Math.max(0, Math.min(step, this.lastStep));
   }
 
   // --- hearing
 
   async #follow(): Promise<void> {
     try {
-      await this.connection.ask({ game: this.id, type: "follow", ...(this.shownSeat !== null && { as: this.shownSeat }) });
+      await this.connection.ask("follow", this.shownSeat !== null ? { as: this.shownSeat } : {});
       this.problem = "";
     } catch (error) {
-      if (!this.#isClosed && this.table === undefined) this.problem = error instanceof Error ? error.message : String(error);
+      if (this.#isClosed) return;
+      if (this.table === undefined) this.problem = error instanceof Error ? error.message : String(error);
+      // What is shown is old now: the server was busy, or the line broke, which follows anew by itself.
+      else setTimeout(() => this.#isClosed || this.connection.isLost || void this.#follow(), FollowAgainAfter);
       return;
     }
     // A table without a free seat begins when its page opens, which adds a nonce.
@@ -324,9 +366,10 @@ export class Game {
         }
         break;
       case "moved":
-        if (this.table?.own_seat) notify(t(message.why === "rematch" ? "game.movedRematch" : "game.movedReset"));
-        // Whoever wanted it is ready for it.
-        go(`/game/${message.to}${this.ownSeat ? "#start" : ""}`);
+        // Those who watch may still be looking at something here; they have a link.
+        if (!this.ownSeat) break;
+        notify(t(message.why === "rematch" ? "game.movedRematch" : "game.movedReset"));
+        go(`/game/${message.to}#start`);
         break;
     }
   }
@@ -349,21 +392,22 @@ export class Game {
     if (this.isHotSeat && hadTurn !== undefined && hadTurn !== state.turn) this.shownSeat = null;
     this.#settleHand();
     this.#letArrive(fresh);
-    if (this.examined !== null && this.examined > this.turns.length) this.examine(this.turns.length);
+    if (this.examined !== null && this.examined > this.lastStep) this.examine(this.lastStep);
     if (fresh.length > 0) this.onEvents(fresh);
+    this.#tellNews();
   }
 
   #letArrive(events: readonly GameEvent[]): void {
     const squares: Square[] = [];
     for (const event of events) {
-      if (event.event !== "place" || (this.ownSeats.includes(event.seat) && !this.isHotSeat)) continue;
-      const from = readName(event.at);
-      if (!from || !this.alphabet) continue;
-      this.alphabet.readTiles(event.tiles).forEach((tile, i) => {
-        if (tile) squares.push(step(from.square, from.direction, i));
-      });
+      if (event.event !== "place" || (this.ownSeats.includes(event.seat) && !this.isHotSeat) || !this.alphabet) continue;
+      for (const { square, tile } of squaresFrom(event.at, this.alphabet.readTiles(event.tiles))) {
+        if (tile) squares.push(square);
+      }
     }
     this.arriving = squares;
+    clearTimeout(this.#arrivalTimer);
+    this.#arrivalTimer = setTimeout(() => (this.arriving = []), ArrivesWithin);
   }
 
   #handOf = 0; // the seat whose tiles are in the hand
@@ -386,6 +430,8 @@ export class Game {
       this.hand!.restore(recallKept(this.#handKey));
       forgetOldest("hand.", MostKeptHands);
     }
+    // Who is not in the game any more has nothing to lay.
+    if (!this.isPlaying) this.hand!.takeAllUp();
   }
 
   get #handKey(): string {
@@ -417,5 +463,3 @@ export function faultText(fault: string): string {
   const known = Faults.find((one) => one === fault);
   return known ? t(`fault.${known}`) : t("fault.other");
 }
-
-export { Refusal };

@@ -25,6 +25,13 @@ export interface KeptHand {
   laid: { tile: number; square: string; face: string }[];
 }
 
+// The keys that were typed last, and the tile that they laid.
+interface Typed {
+  text: string;
+  tile: number | null;
+  wantsBlank: boolean;
+}
+
 export type TileOrder = "drawn" | "alphabet" | "vowels";
 
 // Why a key or a click did nothing.
@@ -38,7 +45,7 @@ export class Hand {
   shelf: number[] | null = $state(null); // the tiles to exchange, while choosing them
 
   #lastId = 0;
-  #typed: { text: string; tile: number | null } | null = null; // for digraphs: C, then H
+  #typed: Typed | null = null;
 
   constructor(
     readonly alphabet: Alphabet,
@@ -110,7 +117,7 @@ export class Hand {
       const square = readName(String(one?.square))?.square;
       if (!tile || !square || !isOnBoard(square, this.size) || this.isFilled(square)) continue;
       if (tile.isBlank && !this.alphabet.letter(String(one.face))) continue;
-      this.#put(tile.id, square, String(one.face));
+      this.#put(tile.id, square, tile.isBlank ? String(one.face) : tile.face);
     }
   }
 
@@ -158,31 +165,50 @@ export class Hand {
     this.#typed = null;
   }
 
-  // A letter key. `wantsBlank`: even where the letter itself is on the rack.
+  // A letter key. `wantsBlank`: even where the letter itself is on the rack. Keys in a row may be one tile: C, H is CH
+  // where there is such a tile, and L, ·, L one as well.
   type(key: string, wantsBlank: boolean): HandFault | undefined {
     if (!this.cursor) return "no-square";
     const before = this.#typed;
-    const both = before ? this.alphabet.letterTyped(before.text + key) : undefined;
-    if (before && both) {
-      // The tile of the first key, if there was one, goes back for the longer tile.
-      const first = this.tiles.find((tile) => tile.id === before.tile);
-      const longer = this.#findFree(both.face, wantsBlank || Boolean(first?.isBlank));
-      if (longer && (!longer.isBlank || !first || first.isBlank || wantsBlank)) {
-        const square = first?.at;
-        if (first) this.#takeUp(first);
-        if (square) this.cursor = { square, direction: this.cursor.direction };
-        return this.#typeTile(longer, both.face, before.text + key);
+    if (before) {
+      const text = before.text + key;
+      const longer = this.alphabet.letterTyped(text);
+      if (longer && this.#replaceTyped(before, text, longer.face, wantsBlank)) return undefined;
+      if (!longer && this.#mayBecome(text, wantsBlank)) {
+        this.#typed = { ...before, text };
+        return undefined;
       }
     }
     const letter = this.alphabet.letterTyped(key);
     const tile = letter && this.#findFree(letter.face, wantsBlank);
-    const begins = this.alphabet.letters.some(
-      (one) => one.face.length > key.length && one.lower.startsWith(key.toLowerCase()) && this.#findFree(one.face, false)?.isBlank === false,
-    );
+    const mayWait = this.#mayBecome(key, wantsBlank || !letter);
     // With a longer tile in reach a blank waits: C may be the beginning of CH.
-    if (tile && letter && !(tile.isBlank && !wantsBlank && begins)) return this.#typeTile(tile, letter.face, key);
-    this.#typed = { text: key, tile: null };
-    return begins ? undefined : "no-tile";
+    if (tile && letter && !(tile.isBlank && !wantsBlank && mayWait)) return this.#typeTile(tile, letter.face, key, wantsBlank);
+    this.#typed = { text: key, tile: null, wantsBlank };
+    return mayWait ? undefined : "no-tile";
+  }
+
+  // Puts the longer tile in the place of the one that its first keys laid.
+  #replaceTyped(before: Typed, text: string, face: string, wantsBlank: boolean): boolean {
+    const first = this.tiles.find((tile) => tile.id === before.tile);
+    const square = first?.at ?? null;
+    const firstFace = first?.face ?? "";
+    if (first) this.#takeUp(first);
+    const longer = this.#findFree(face, wantsBlank || before.wantsBlank);
+    // A blank takes the place of a blank only, unless it is asked for.
+    if (!longer || (longer.isBlank && first && !first.isBlank && !wantsBlank)) {
+      if (first && square) this.#put(first.id, square, firstFace);
+      return false;
+    }
+    if (square && this.cursor) this.cursor = { square, direction: this.cursor.direction };
+    return this.#typeTile(longer, face, text, wantsBlank) === undefined;
+  }
+
+  #mayBecome(text: string, mayBeBlank: boolean): boolean {
+    return this.alphabet.longerThan(text).some(({ face }) => {
+      const tile = this.#findFree(face, false);
+      return tile !== undefined && (mayBeBlank || !tile.isBlank);
+    });
   }
 
   // Steps back over what lies there, and takes the tile up that was laid last on the way.
@@ -268,8 +294,8 @@ export class Hand {
 
   // --- helpers
 
-  // "8D" and tiles: lays them, from the rack. `null` squares are played through.
-  layWord(at: Square, direction: Direction, tiles: readonly (Tile | null)[]): HandFault | undefined {
+  // Lays a whole play; `null` squares are played through. Blanks are those that are written so, unless they may fill in.
+  layWord(at: Square, direction: Direction, tiles: readonly (Tile | null)[], mayFillIn = false): HandFault | undefined {
     this.takeAllUp();
     this.cursor = null;
     let square = at;
@@ -279,7 +305,7 @@ export class Hand {
       if (!there) {
         if (!tile) return this.#giveUp("no-tile");
         const own = this.#findFree(tile.face, tile.isBlank);
-        if (!own) return this.#giveUp("no-tile");
+        if (!own || (own.isBlank && !tile.isBlank && !mayFillIn)) return this.#giveUp("no-tile");
         this.#put(own.id, square, tile.face);
       } else if (tile && there.face !== tile.face) {
         return this.#giveUp("no-free-square");
@@ -316,13 +342,13 @@ export class Hand {
     return same ?? free.find((tile) => tile.isBlank);
   }
 
-  #typeTile(tile: HandTile, face: string, text: string): HandFault | undefined {
+  #typeTile(tile: HandTile, face: string, text: string, wantsBlank: boolean): HandFault | undefined {
     const square = this.#freeFromCursor();
     if (!square) return "no-free-square";
     this.cursor = { square, direction: this.cursor!.direction };
     this.#put(tile.id, square, face);
     this.#advance();
-    this.#typed = { text, tile: tile.id };
+    this.#typed = { text, tile: tile.id, wantsBlank };
     return undefined;
   }
 

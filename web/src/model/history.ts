@@ -1,6 +1,6 @@
 import type { EndReason, GameEvent, SeatNumber } from "../protocol/messages";
 import type { Alphabet, Tile } from "./alphabet";
-import { readName, step, type Square } from "./squares";
+import { squaresFrom, type Square } from "./squares";
 
 // The moves of a game as people read them, made from its events, with the board after each.
 
@@ -16,9 +16,10 @@ export interface Turn {
   count: number; // tiles exchanged
   given: string;
   score: number;
-  total: number; // of the seat, afterwards
+  totals: readonly number[]; // of all seats, afterwards
   time: number; // of the game, in milliseconds
   spent: number; // milliseconds for this turn
+  endsTurn: boolean; // the next seat thinks from here on
   isTakenOff: boolean; // a challenge took the play back
   stands: boolean; // of a challenge: whether the play stayed
   reason?: EndReason;
@@ -78,9 +79,10 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
       count: 0,
       given: "",
       score: 0,
-      total: event.seat ? totals[event.seat - 1]! : 0,
+      totals: [],
       time: event.time,
       spent: event.time - last,
+      endsTurn: event.event !== "challenge" && event.event !== "end",
       isTakenOff: false,
       stands: true,
       before: board,
@@ -93,11 +95,8 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
       turn.tiles = event.tiles;
       turn.score = event.score;
       const next = board.map((row) => [...row]);
-      const from = readName(event.at);
-      if (!from) continue;
       let isThrough = false;
-      alphabet.readTiles(event.tiles).forEach((tile, i) => {
-        const square = step(from.square, from.direction, i);
+      for (const { square, tile } of squaresFrom(event.at, alphabet.readTiles(event.tiles))) {
         const there = board[square.row]?.[square.column];
         if (tile) {
           next[square.row]![square.column] = tile;
@@ -106,7 +105,7 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
         if (!tile !== isThrough) turn.word += tile ? ")" : "(";
         isThrough = !tile;
         turn.word += tile ? alphabet.show(tile) : there ? alphabet.show(there) : ".";
-      });
+      }
       if (isThrough) turn.word += ")";
       turn.after = board = next;
       totals[event.seat - 1]! += event.score;
@@ -141,9 +140,10 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
     } else {
       continue; // hold, accept, agree, claim, abort: no turns
     }
-    if (event.seat) turn.total = totals[event.seat - 1]!;
-    // A challenge is an answer; it does not take a turn's time.
-    if (turn.kind !== "challenge" && turn.kind !== "end") last = event.time;
+    turn.totals = [...totals];
+    // A challenge is an answer and takes no turn, unless it costs one.
+    if (event.event === "challenge" && event.stands && challenge === "double") turn.endsTurn = true;
+    if (turn.endsTurn) last = event.time;
     turns.push(turn);
     isRackKnown = isRackKnown.map((known, i) => known && [...racks[i]!.values()].every((count) => count >= 0));
   }

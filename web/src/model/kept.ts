@@ -24,13 +24,17 @@ export function forgetOldest(prefix: string, most: number): void {
     const found: { key: string; at: number }[] = [];
     for (let i = 0; i < localStorage.length; ++i) {
       const key = localStorage.key(i)!;
-      if (!key.startsWith(`quoin.${prefix}`)) continue;
-      const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-      found.push({ key, at: Number((value as { at?: unknown } | null)?.at ?? 0) });
+      if (key.startsWith(`quoin.${prefix}`)) found.push({ key, at: timeOf(key.slice("quoin.".length)) });
     }
     found.sort((a, b) => b.at - a.at);
     for (const { key } of found.slice(most)) localStorage.removeItem(key);
   } catch {
     // As above.
   }
+}
+
+// What cannot be read is the oldest.
+function timeOf(key: string): number {
+  const at = Number((recallKept(key) as { at?: unknown } | null | undefined)?.at);
+  return Number.isFinite(at) ? at : 0;
 }

@@ -34,11 +34,15 @@ export function speak(text: string): void {
   spoken.texts[1 - spoken.turn] = "";
 }
 
+export function complain(error: unknown): void {
+  notify(error instanceof Error ? error.message : String(error), "error");
+}
+
 // For buttons and forms: what goes wrong is said.
 export async function attempt(work: () => unknown): Promise<void> {
   try {
     await work();
   } catch (error) {
-    notify(error instanceof Error ? error.message : String(error), "error");
+    complain(error);
   }
 }

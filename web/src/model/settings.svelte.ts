@@ -67,8 +67,3 @@ addEventListener("storage", (event) => {
   Object.assign(settings, read(recallKept("settings")));
   apply();
 });
-
-export function isStill(): boolean {
-  if (settings.animation !== "system") return settings.animation === "none";
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

@@ -28,3 +28,9 @@ export function readName(text: string): { square: Square; direction: Direction }
 }
 
 export const isOnBoard = ({ row, column }: Square, size: number) => row >= 0 && column >= 0 && row < size && column < size;
+
+// The squares of a play or a word, one for each of its tiles.
+export function squaresFrom<Of>(at: string, tiles: readonly Of[]): { square: Square; tile: Of }[] {
+  const from = readName(at);
+  return from ? tiles.map((tile, i) => ({ square: step(from.square, from.direction, i), tile })) : [];
+}

@@ -9,7 +9,6 @@ export interface SeatStatistics {
   wordsPerPlay: number;
   exchanges: number;
   passes: number;
-  time: number; // milliseconds
 }
 
 // `wordsOf` says how many words a play made. A bingo is a play with a whole rack.
@@ -26,6 +25,5 @@ export function statisticsOf(turns: readonly Turn[], seat: number, rackSize: num
     wordsPerPlay: plays.length ? sum(plays.map(wordsOf)) / plays.length : 0,
     exchanges: own.filter((turn) => turn.kind === "exchange").length,
     passes: own.filter((turn) => turn.kind === "pass").length,
-    time: sum(own.filter((turn) => turn.kind !== "challenge").map((turn) => turn.spent)),
   };
 }

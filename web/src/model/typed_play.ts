@@ -3,10 +3,11 @@ import type { BoardTiles } from "./history";
 import { isOnBoard, nameOf, readName, step, type Direction, type Square } from "./squares";
 
 // A play as people write it: "8D WORD", blanks in lower case, tiles of the board written, in
-// parentheses or as dots. All in lower case is taken for capitals: nobody means seven blanks.
+// parentheses or as dots. All in lower case is taken for capitals, with blanks for what is missing: nobody means seven
+// blanks.
 
 export type TypedPlay =
-  | { kind: "play"; square: Square; direction: Direction; tiles: (Tile | null)[] }
+  | { kind: "play"; square: Square; direction: Direction; tiles: (Tile | null)[]; mayFillIn: boolean }
   | { kind: "fault"; fault: "form" | "no-such-square" | "no-such-tile" | "other-tile"; text: string };
 
 export function readTyped(text: string, alphabet: Alphabet, board: BoardTiles): TypedPlay {
@@ -15,7 +16,7 @@ export function readTyped(text: string, alphabet: Alphabet, board: BoardTiles): 
   const at = readName(where);
   if (!at || !word) return { kind: "fault", fault: "form", text: text.trim() };
   if (!isOnBoard(at.square, board.length)) return { kind: "fault", fault: "no-such-square", text: where };
-  const isLower = word === word.toLocaleLowerCase();
+  const isLower = alphabet.isLowerCase(word);
   const tiles: (Tile | null)[] = [];
   let square = at.square;
   for (const part of word.split(/(\.)/).filter(Boolean)) {
@@ -29,5 +30,5 @@ export function readTyped(text: string, alphabet: Alphabet, board: BoardTiles): 
       square = step(square, at.direction, 1);
     }
   }
-  return { kind: "play", square: at.square, direction: at.direction, tiles };
+  return { kind: "play", square: at.square, direction: at.direction, tiles, mayFillIn: isLower };
 }

@@ -9,16 +9,20 @@ interface Waiting {
   resolve: (answer: Message | undefined) => void;
   reject: (why: Error) => void;
   answer?: Message; // what came before the `done`
+  limit: ReturnType<typeof setTimeout>;
 }
 
 const FirstDelay = 250;
 const LongestDelay = 8000;
 const TellAfter = 2000; // a short break is nobody's business
+// A line can be dead without anybody saying so: a phone that changes networks. Then an answer does not come in time.
+const AnswerWithin = 8000;
+const AnswerOfEnginesWithin = 60_000;
+const AskAfterSilence = 25_000;
 
 export class Connection {
-  // For the eye: whether the line has been gone for long enough to say so, and how many requests wait.
+  // Whether the line has been gone for long enough to say so.
   isLost = $state(false);
-  waitingCount = $state(0);
 
   #socket: WebSocket | undefined;
   #waiting = new Map<number, Waiting>();
@@ -27,14 +31,20 @@ export class Connection {
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  #heardAt = 0;
+  readonly #pulse: ReturnType<typeof setInterval>;
 
   constructor(
+    private readonly game: string,
     private readonly onOpen: () => void,
     private readonly onMessage: (message: Message) => void,
   ) {
     this.#connect();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
+    this.#pulse = setInterval(() => {
+      if (!document.hidden && performance.now() - this.#heardAt > AskAfterSilence) this.#probe();
+    }, AskAfterSilence / 5);
   }
 
   close(): void {
@@ -43,17 +53,22 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#lostTimer);
     clearTimeout(this.#retryTimer);
+    clearInterval(this.#pulse);
     this.#socket?.close();
   }
 
   // Resolves with what the server answered before its `done`, where there is something.
-  ask(request: { game: string; type: string; [field: string]: unknown }): Promise<Message | undefined> {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(t("connection.none")));
+  ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(t("connection.none")));
     const id = ++this.#lastId;
-    this.#socket.send(JSON.stringify({ id, ...request }));
+    socket.send(JSON.stringify({ id, game: this.game, type, ...fields }));
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.waitingCount = this.#waiting.size;
+      const within = type === "hint" || type === "plays" ? AnswerOfEnginesWithin : AnswerWithin;
+      const limit = setTimeout(() => {
+        if (this.#socket === socket) this.#giveUp(socket);
+      }, within);
+      this.#waiting.set(id, { resolve, reject, limit });
     });
   }
 
@@ -69,6 +84,7 @@ export class Connection {
       this.onOpen();
     };
     socket.onmessage = (event) => {
+      this.#heardAt = performance.now();
       if (typeof event.data !== "string") return;
       let message: Message;
       try {
@@ -90,8 +106,10 @@ export class Connection {
       if (message.type === "done") waiting.resolve(waiting.answer);
       else if (message.type === "refused") waiting.reject(new Refusal(message.sentence));
       else waiting.answer = message;
-      if (message.type === "done" || message.type === "refused") this.#waiting.delete(id);
-      this.waitingCount = this.#waiting.size;
+      if (message.type === "done" || message.type === "refused") {
+        clearTimeout(waiting.limit);
+        this.#waiting.delete(id);
+      }
     }
     this.onMessage(message);
   }
@@ -100,8 +118,10 @@ export class Connection {
     this.#socket = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    this.waitingCount = 0;
-    for (const { reject } of waiting) reject(new Refusal(t("connection.lost")));
+    for (const { reject, limit } of waiting) {
+      clearTimeout(limit);
+      reject(new Refusal(t("connection.lost")));
+    }
     if (this.#isClosed) return;
     this.#lostTimer ??= setTimeout(() => (this.isLost = true), TellAfter);
     // Not all pages at the same moment, after a restart.
@@ -109,8 +129,24 @@ export class Connection {
     this.#retryTimer = setTimeout(() => this.#connect(), delay);
   }
 
+  // Closing waits for the other side, which may not be there any more.
+  #giveUp(socket: WebSocket): void {
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+    this.#lose();
+  }
+
+  #probe(): void {
+    this.#heardAt = performance.now();
+    this.ask("ping").catch(() => {}); // whatever comes is an answer; silence is the news
+  }
+
+  // There may be a line again, or another one.
   #hurry = (): void => {
-    if (this.#isClosed || this.#socket || document.hidden) return;
+    if (this.#isClosed || document.hidden) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) return this.#probe();
+    if (this.#socket) return;
     clearTimeout(this.#retryTimer);
     this.#connect();
   };

@@ -1,6 +1,6 @@
 import type { NewGame } from "../protocol/messages";
 import { rulesToText, type Rules } from "../protocol/rules";
-import { specOf, UsualLevel, type Level } from "./levels";
+import { specOf, UsualLevel, type Level } from "../model/levels";
 
 // What the form of a new game holds, and what is sent for it (docs/rules.md, docs/openapi.json).
 

@@ -1,0 +1,57 @@
+import { t, tn } from "../messages/messages.svelte";
+import type { Game } from "../model/game.svelte";
+import { notify, speak } from "../model/notices.svelte";
+import { sound } from "../model/sounds";
+import type { GameEvent } from "../protocol/messages";
+
+// News of the game for ears: spoken for those who listen, and small sounds for those who want them. Whose turn it is, the
+// status line says.
+export function announce(game: Game, events: readonly GameEvent[]): void {
+  const isEnd = events.some((event) => event.event === "end");
+  const said = events.map((event) => sentence(game, event, isEnd)).filter(Boolean);
+  if (said.length > 0) speak(said.join(" "));
+  if (isEnd) sound("end");
+  else if (game.isMyTurn && events.some((event) => event.event !== "draw")) sound("turn");
+  else if (events.some((event) => event.event === "place")) sound("tile");
+}
+
+function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
+  const name = event.seat ? game.seatName(event.seat) : "";
+  switch (event.event) {
+    case "place": {
+      const turn = game.turns.findLast((one) => one.kind === "place" && one.seat === event.seat);
+      return tn("say.placed", event.score, { name, word: turn?.word.replace(/[()]/g, "") ?? "", at: event.at });
+    }
+    case "exchange":
+      return tn("say.exchanged", event.count, { name });
+    case "challenge":
+      notify(challengeText(game, event, name));
+      return "";
+    case "pass":
+      return t("say.passed", { name });
+    case "resign":
+      return t("say.resigned", { name });
+    case "forfeit":
+      return t("say.forfeited", { name });
+    case "hold":
+      return t("say.held", { name });
+    case "accept":
+      return t("say.accepted", { name });
+    case "undo":
+      return t("say.undone", { name });
+    case "agree":
+      if (!isEnd) notify(t("say.agrees", { name }));
+      return "";
+    case "end":
+      return t("say.over", { scores: event.scores.map((score, i) => `${game.seatName(i + 1)} ${score}`).join(", ") });
+    default:
+      return "";
+  }
+}
+
+// Tiles that were drawn for a held play are shown when it comes off.
+function challengeText(game: Game, event: GameEvent & { event: "challenge" }, name: string): string {
+  const drawn = game.state?.last_play?.drawn ?? "";
+  if (event.stands) return t("say.challengeLost", { name });
+  return drawn ? t("say.challengeWonDrawn", { name, tiles: game.alphabet?.showText(drawn) ?? drawn }) : t("say.challengeWon", { name });
+}
