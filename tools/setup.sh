@@ -13,11 +13,14 @@ packages=(
   clang-format-19 clang-tidy-19                      # format and lint
   lld-19 wasi-libc libclang-rt-19-dev-wasm32         # WebAssembly
   libc++-19-dev-wasm32 libc++abi-19-dev-wasm32       # … and its C++ library
-  nodejs                                             # … and its tests
+  nodejs                                             # … and its tests, and the web client
+  chromium                                           # … and tests of it
   postgresql python3-jsonschema                      # tests of the server
   valgrind                                           # bench and test-long
   "$@"
 )
+# Debian's nodejs comes without npm; another one brings its own, and takes the package for a rival.
+command -v npm >/dev/null || packages+=(npm)
 
 fail() {
   echo "setup: $1" >&2

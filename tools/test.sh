@@ -84,6 +84,12 @@ build_and_test() {
   check "$heading: build" tools/build.sh "$preset" && tests "$heading: tests" "$preset"
 }
 
+# in_web SCRIPT…: a tool of the web client.
+in_web() {
+  local node
+  node=$(tools/node.sh) && (cd web && "$node" "$@")
+}
+
 word_lists() {
   [ ! -d data/lexicons/english ] || check "Word lists" make --no-print-directory data
 }
@@ -93,6 +99,9 @@ check "Layers" /usr/bin/python3 tools/check_layers.py
 check "Formatting (make format mends it)" tools/format.sh --check
 check "Quick lint" tools/lint.sh --quick
 if check "Release: build" tools/build.sh release; then
+  check "Web: packages of its tests" tools/web.sh --tests
+  check "Web: types" in_web node_modules/svelte-check/bin/svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
+  check "Web: unit tests" in_web node_modules/vitest/vitest.mjs run
   word_lists
   tests "Release: tests" release
 fi
