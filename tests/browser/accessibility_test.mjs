@@ -1,0 +1,223 @@
+// For everybody: axe-core on every page and state in both themes, one tab stop for the board, moves that are
+// spoken, a page at 200 %, and stillness for those who ask for it.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+import { browserTest, laidBy, require, until, withBrowser } from "./browser_case.mjs";
+import { GamePage } from "./game_page.mjs";
+import { pressOn, tabTo } from "./keyboard.mjs";
+
+withBrowser();
+
+const Axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const Still = { reducedMotion: "reduce" };
+
+// Colours that are inherited change level after level, a frame for each.
+const settled = (page) =>
+  page.evaluate(async () => {
+    for (let still = 0; still < 4; ) {
+      await new Promise(requestAnimationFrame);
+      still = document.getAnimations().some((one) => one.effect.getComputedTiming().iterations !== Infinity) ? 0 : still + 1;
+    }
+  });
+
+// Both themes of the page as it is now.
+async function assertClean(page, what) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(Axe);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const violations = await page.evaluate(async () => {
+      const found = await window.axe.run(document, { resultTypes: ["violations"] });
+      return found.violations.flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
+    });
+    assert.deepEqual(violations, [], `${what}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+browserTest("axe finds nothing to complain about on the pages around the game", async ({ come }) => {
+  const ann = await come(Still);
+  await ann.newGame({ public: true, seats: [{ player: "me", name: "Ann" }, { player: "human" }] });
+  for (const path of ["/", "/new", "/settings", "/help", "/game/nowhere", "/game/0123456789abcdef"]) {
+    if (path.endsWith("cdef")) ann.allow(/0123456789abcdef answered 404/, /the console says: Failed to load resource/);
+    await ann.open(path);
+    await ann.page.getByRole("heading", { level: 1 }).waitFor();
+    await until("nothing to load", async () => (await ann.page.locator("main .spinner").count()) === 0);
+    await assertClean(ann.page, path);
+    if (path === "/new") {
+      await ann.page.getByText("More rules").click();
+      await assertClean(ann.page, "all rules");
+    }
+  }
+});
+
+browserTest("axe finds nothing at the table, in the game, in each dialog and at the end", async ({ come }) => {
+  const ann = await come(Still);
+  const { page } = ann;
+  const waiting = await ann.newGame({ seats: [{ player: "me", name: "Ann" }, { player: "human" }] });
+  await ann.open(`/game/${waiting}`);
+  await page.getByRole("heading", { name: "Before the game" }).waitFor();
+  await assertClean(page, "before the game");
+
+  const id = await ann.newGameWith((rack) => rack.includes("?"), { rules: "training=yes,first=1,challenge=double,time=25m" });
+  const game = await GamePage.open(ann, id);
+  const view = await game.caughtUp();
+  await assertClean(page, "the first turn");
+  const inDialog = async (name, open, what = name) => {
+    await open();
+    const dialog = page.getByRole("dialog", { name });
+    await dialog.waitFor();
+    await assertClean(page, what);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  };
+  await inDialog("Keys", () => game.button("Keys").click());
+  await inDialog("More", () => game.button("More").click());
+  await inDialog("Pass your turn?", () => game.button("Pass").click());
+  await inDialog("Which letter is the blank?", async () => {
+    await game.square("8H").click();
+    await game.tile({ isBlank: true }).click();
+  });
+  await page.keyboard.press("Escape");
+  await game.button("Exchange").click();
+  await game.tiles().first().click();
+  await assertClean(page, "the exchange");
+  await game.button("Cancel").click();
+  const training = page.getByRole("region", { name: "Training" });
+  await training.getByRole("button", { name: "Hint" }).click();
+  await training.getByRole("button", { name: "All plays" }).click();
+  await training.getByRole("button", { name: "Anchors" }).click();
+  await training.getByRole("table").waitFor();
+  await assertClean(page, "help in training");
+  await training.getByRole("button", { name: "Anchors" }).click();
+  const play = await game.best(view);
+  for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
+  await assertClean(page, "tiles laid");
+  await game.play.click();
+  await until("the move", async () => (await game.view()).events.length > view.events.length);
+  await game.caughtUp();
+  await assertClean(page, "the second turn");
+  if (await game.button("Challenge").isVisible()) await inDialog("Challenge", () => game.button("Challenge").click());
+  for (const panel of ["Chat", "Notes", "Statistics"]) {
+    await page.getByRole("tab", { name: panel }).click();
+    await assertClean(page, panel);
+  }
+  await page.getByRole("tab", { name: "Moves" }).click();
+  await page.keyboard.press("Home");
+  await assertClean(page, "an earlier move");
+  await page.keyboard.press("End");
+  await inDialog("Resign?", async () => {
+    await game.button("More").click();
+    await page.getByRole("dialog", { name: "More" }).getByRole("button", { name: "Resign" }).click();
+  });
+  await game.button("More").click();
+  await page.getByRole("dialog", { name: "More" }).getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog", { name: "Resign?" }).getByRole("button", { name: "Resign" }).click();
+  await game.end.waitFor();
+  await assertClean(page, "the end");
+}, { timeout: 90_000 });
+
+browserTest("The board is a grid with one tab stop, and every square says what it is", async ({ come }) => {
+  const ann = await come(Still);
+  const { page } = ann;
+  const id = await ann.newGame({ rules: "first=1" });
+  const game = await GamePage.open(ann, id);
+  await game.caughtUp();
+  assert.equal(await game.board.getByRole("row").count(), 15);
+  assert.equal(await game.board.getByRole("gridcell").count(), 225);
+  assert.equal(await game.board.locator("[tabindex='0']").count(), 1);
+  assert.match(await game.square("1A").getAttribute("aria-label"), /^1A, .*word times 3$/);
+  assert.match(await game.square("8H").getAttribute("aria-label"), /^8H, .*word times 2, start square$/);
+  assert.equal(await game.square("1B").getAttribute("aria-label"), "1B, empty");
+  await tabTo(page, game.board.locator("[tabindex='0']"));
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.square), "8H");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => document.activeElement.dataset.square === "7H");
+  assert.equal(await game.board.locator("[tabindex='0']").count(), 1);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.closest("[role='grid']")), null, "one Tab leaves the board");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.square), "7H");
+});
+
+browserTest("Moves, scores and the turn are spoken", async ({ come }) => {
+  const ann = await come(Still);
+  const { page } = ann;
+  const id = await ann.newGame({ rules: "first=1" });
+  const game = await GamePage.open(ann, id);
+  const view = await game.caughtUp();
+  await page.evaluate(() => {
+    window.heard = [];
+    const region = document.querySelector("[data-testid='spoken']");
+    const hear = () => window.heard.push(...[...region.children].map((one) => one.textContent).filter(Boolean));
+    new MutationObserver(hear).observe(region, { subtree: true, childList: true, characterData: true });
+  });
+  assert.equal(await page.getByTestId("spoken").getAttribute("aria-live"), "polite");
+  const play = await game.best(view);
+  for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
+  await game.play.click();
+  const heard = await until("both moves to be said", async () => {
+    const texts = (await page.evaluate(() => window.heard)).join(" ");
+    return /Computer.* (plays|passes|exchanges)/.test(texts) && /Your turn/.test(texts) && texts;
+  });
+  assert.match(heard, new RegExp(`Ann plays ${play.word} at ${play.at} for ${play.score} points?\\.`, "i"));
+});
+
+browserTest("At 200 % nothing runs out of the page sideways", async ({ come }) => {
+  // A window of 1280×800, enlarged twice, has 640×400 pixels of CSS.
+  const ann = await come({ ...Still, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  const { page } = ann;
+  const id = await ann.newGame({ rules: "first=1,training=yes" });
+  const fits = async (what) => {
+    const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
+    assert.ok(scroll <= client, `${what}: ${scroll} for ${client}`);
+  };
+  for (const path of ["/", "/new", "/settings", "/help"]) {
+    await ann.open(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const summary of await page.locator("summary").all()) if (await summary.isVisible()) await summary.click();
+    await fits(path);
+  }
+  const game = await GamePage.open(ann, id);
+  const view = await game.caughtUp();
+  await fits("the game");
+  const play = await game.best(view);
+  await page.getByRole("textbox", { name: "Type a play" }).fill(`${play.at} ${play.word}`);
+  await page.keyboard.press("Enter");
+  await game.moves.filter({ hasText: `+${play.score}` }).first().waitFor();
+  await fits("after a move");
+});
+
+browserTest("Nothing moves for those who ask for stillness, be it the device or the settings", async ({ come }) => {
+  for (const how of ["device", "settings"]) {
+    const ann = await come(how === "device" ? Still : { reducedMotion: "no-preference" });
+    const { page } = ann;
+    if (how === "settings") {
+      await ann.open("/settings");
+      await pressOn(page, page.getByRole("radio", { name: "Nothing moves" }), "Space").catch(() => page.getByRole("radio", { name: "Nothing moves" }).check());
+    }
+    const id = await ann.newGame({ rules: "first=1" });
+    const game = await GamePage.open(ann, id);
+    const view = await game.caughtUp();
+    // Every frame is asked what runs, while tiles are laid and the computer's arrive.
+    await page.evaluate(() => {
+      window.moved = new Set();
+      const look = () => {
+        for (const animation of document.getAnimations()) {
+          const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
+          if (animation.playState === "running" && duration > 1) window.moved.add(`${animation.animationName ?? animation.transitionProperty} ${duration} × ${iterations} on ${animation.effect.target?.className}`);
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const play = await game.best(view);
+    for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
+    await game.play.click();
+    await until("the move", async () => (await game.view()).events.length > view.events.length);
+    await game.caughtUp();
+    assert.deepEqual(await page.evaluate(() => [...window.moved]), [], how);
+  }
+});

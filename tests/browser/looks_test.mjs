@@ -1,0 +1,73 @@
+// How it looks: screenshots at three sizes in both themes, kept in $QUOIN_SCREENSHOTS where that is set, and what can
+// be said about them without eyes: nothing sticks out, and what one needs to play is in view.
+
+import assert from "node:assert/strict";
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { browserTest, folder, laidBy, until, withBrowser } from "./browser_case.mjs";
+import { GamePage } from "./game_page.mjs";
+
+withBrowser();
+
+const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
+const Sizes = [
+  { width: 360, height: 740, mustFit: true },
+  { width: 768, height: 1024, mustFit: false },
+  { width: 1440, height: 900, mustFit: true },
+];
+
+async function shoot(page, name, { width, height }) {
+  mkdirSync(Shots, { recursive: true });
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const path = join(Shots, `${name}-${width}x${height}-${colorScheme}.png`);
+    await page.screenshot({ path });
+    assert.ok(statSync(path).size > 5000, "there is something to see");
+    const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
+    assert.ok(scroll <= client, `${name} at ${width}×${height}: ${scroll} pixels wide`);
+  }
+}
+
+async function assertInView(game, { width, height }, what) {
+  for (const [name, part] of [["board", game.board], ["rack", game.rack], ["play button", game.play]]) {
+    const box = await part.boundingBox();
+    const isInside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    assert.ok(isInside, `${what}: the ${name} is at ${JSON.stringify(box)} of ${width}×${height}`);
+  }
+}
+
+for (const size of Sizes) {
+  const { width, height, mustFit } = size;
+  const isPhone = width < 500;
+  browserTest(`At ${width}×${height} nothing sticks out of a page, and a game can be played`, async ({ come }) => {
+    const ann = await come({ viewport: { width, height }, reducedMotion: "reduce", ...(isPhone && { isMobile: true, hasTouch: true }) });
+    const { page } = ann;
+    const finished = await ann.newGame({ seats: [{ player: "level:8" }, { player: "level:8" }], pace: 0 });
+    for (const [name, path] of [["start", "/"], ["new", "/new"], ["settings", "/settings"], ["help", "/help"]]) {
+      await ann.open(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await shoot(page, name, size);
+    }
+    const id = await ann.newGame({ rules: "first=1" });
+    const game = await GamePage.open(ann, id);
+    let view = await game.caughtUp();
+    await shoot(page, "first-turn", size);
+    if (mustFit) await assertInView(game, size, "the first turn");
+    for (let i = 0; i < 2; ++i) {
+      const play = await game.best(view);
+      for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
+      if (i === 0) await shoot(page, "tiles-laid", size);
+      if (mustFit) await assertInView(game, size, "tiles laid");
+      await game.play.click();
+      await until("the move", async () => (await game.view()).events.length > view.events.length);
+      view = await game.caughtUp();
+    }
+    await shoot(page, "game", size);
+    if (mustFit) await assertInView(game, size, "the third turn");
+
+    const over = await GamePage.open(ann, finished);
+    await over.status.filter({ hasText: "The game is over." }).waitFor();
+    await shoot(page, "finished", size);
+  });
+}
