@@ -1,7 +1,7 @@
 # The front door. Everything real happens in CMake (CMakePresets.json) and in tools/.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test test-long bench bench-server format lint languages check-positions clean setup build data
+.PHONY: help run play test test-long bench bench-server bench-web format lint languages check-positions clean setup build data
 
 QUOIN := build/quoin
 LEXICONS := build/lexicons
@@ -28,6 +28,9 @@ bench: data  ## measure the engine on fixed positions, and count its instruction
 
 bench-server: data  ## load a server with 2000 games, and measure it
 	@tools/bench_server.sh $(ARGUMENTS)
+
+bench-web: data  ## measure the web client in Chromium
+	@tools/bench_web.sh $(ARGUMENTS)
 
 format: setup  ## put all C++ into the form of .clang-format
 	@tools/format.sh

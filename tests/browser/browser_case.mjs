@@ -93,7 +93,7 @@ export class Server {
 export const server = new Server();
 let browser;
 
-export async function launch() {
+export async function launch({ args = [] } = {}) {
   assert.ok(existsSync(Quoin), `There is no ${Quoin}: build it first.`);
   assert.ok(existsSync(Chromium), `There is no ${Chromium}: install the Debian package chromium (tools/setup.sh does).`);
   assert.ok(existsSync(join(Source, "web/node_modules/playwright-core")), "playwright-core is missing: run tools/web.sh --tests.");
@@ -102,7 +102,7 @@ export async function launch() {
   browser = await chromium.launch({
     executablePath: Chromium,
     headless: true,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...args],
   });
   return browser;
 }
@@ -242,7 +242,7 @@ async function describe(name, people) {
 
 // Before the first test of a file and after its last.
 export function withBrowser() {
-  before(launch, { timeout: 60_000 });
+  before(() => launch(), { timeout: 60_000 });
   after(finish);
 }
 

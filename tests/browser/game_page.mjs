@@ -39,7 +39,7 @@ export class GamePage {
     return this.page.locator(`[data-square="${name}"]`);
   }
   laid() {
-    return this.board.locator("[aria-label$='laid by you']");
+    return this.board.locator("[aria-label*=', laid by you']");
   }
   tiles() {
     return this.rack.getByRole("button");
@@ -56,7 +56,15 @@ export class GamePage {
     return `${at}, ${isBlank ? `blank as ${face}` : face}, laid by you`;
   }
   async isLaid(tile) {
-    await this.page.locator(`[data-square="${tile.at}"][aria-label="${this.labelOf(tile)}"]`).waitFor();
+    await this.page.locator(`[data-square="${tile.at}"][aria-label^="${this.labelOf(tile)}"]`).waitFor();
+  }
+
+  // "✓ 28", however it is drawn: as text, or by the style sheet.
+  badgeText() {
+    return this.badge.evaluate((badge) => {
+      const drawn = ["::before", "::after"].map((where) => getComputedStyle(badge, where).content);
+      return [badge.textContent, ...drawn.filter((text) => text !== "none").map((text) => text.replaceAll('"', ""))].join(" ").trim();
+    });
   }
 
   // Waits until this person has to do something, or nobody has any more, and the page shows it.

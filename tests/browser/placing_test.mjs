@@ -15,7 +15,7 @@ async function atTurn(come, { fits = (rack) => !rack.includes("?"), rules = "fir
   return { ann, game, view, page: ann.page };
 }
 
-const badgeScore = async (game) => Number(/(\d+)\s*$/.exec(await game.badge.textContent())[1]);
+const badgeScore = async (game) => Number(/(\d+)\s*$/.exec(await game.badgeText())[1]);
 
 browserTest("The badge says before the play what the server says after it", async ({ come }) => {
   const { game, view: first } = await atTurn(come, { fits: () => true });
@@ -27,7 +27,7 @@ browserTest("The badge says before the play what the server says after it", asyn
     if (!play) break;
     for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
     assert.equal(await badgeScore(game), play.score);
-    await until("a tick: all words are known", async () => (await game.badge.textContent()).includes("✓"));
+    await until("a tick: all words are known", async () => (await game.badgeText()).includes("✓"));
     assert.equal(await game.board.locator(".tile.wrong").count(), 0);
     const shown = await badgeScore(game);
     await game.play.click();
@@ -102,7 +102,7 @@ browserTest("Where nobody may challenge, an unknown word is marked, named and re
   for (const [i, face] of phony.entries()) await game.drag({ at: `8${"FGHI"[i]}`, face });
   await game.placing.filter({ hasText: `Not in the word list: ${phony.join("")}` }).waitFor();
   assert.equal(await game.board.locator(".tile.laid.wrong").count(), 4);
-  assert.match(await game.badge.textContent(), /✗/);
+  assert.match(await game.badgeText(), /✗/);
   await game.play.click();
   await page.locator(".notice.error").filter({ hasText: phony.join("") }).waitFor();
   assert.equal((await game.view()).events.length, view.events.length);
@@ -111,7 +111,7 @@ browserTest("Where nobody may challenge, an unknown word is marked, named and re
   await game.button("Recall").click();
   const play = await game.best(view);
   for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
-  await until("a tick", async () => (await game.badge.textContent()).includes("✓"));
+  await until("a tick", async () => (await game.badgeText()).includes("✓"));
   assert.equal(await game.board.locator(".tile.wrong").count(), 0);
   assert.equal((await game.placing.textContent()).trim(), "");
 });

@@ -1,0 +1,33 @@
+// Lighthouse on the start page and on a game page, as a desktop and as a phone see them.
+// Usage: tools/bench_web.sh
+
+import { finish, launch, Person, server } from "../../tests/browser/browser_case.mjs";
+import lighthouse, { desktopConfig } from "lighthouse";
+
+const Port = 9222 + (process.pid % 1000);
+const Categories = ["performance", "accessibility", "best-practices"];
+
+try {
+  await launch({ args: [`--remote-debugging-port=${Port}`] });
+  const ann = await Person.come();
+  // Whoever comes without a cookie watches: computers play, slowly, so that the page rests.
+  const id = await ann.newGame({ seats: [{ player: "level:1" }, { player: "level:1" }], pace: 10_000 });
+  console.log(["page".padEnd(24), ...Categories.map((name) => name.padStart(15))].join(""));
+  const complaints = new Set();
+  for (const [page, path] of [["start page", "/"], ["game page", `/game/${id}`]]) {
+    for (const [form, config] of [["desktop", desktopConfig], ["phone", undefined]]) {
+      const { lhr } = await lighthouse(server.origin + path, { port: Port, onlyCategories: Categories, logLevel: "error" }, config);
+      const scores = Categories.map((name) => String(Math.round((lhr.categories[name]?.score ?? 0) * 100)).padStart(15));
+      console.log([`${page}, ${form}`.padEnd(24), ...scores].join(""));
+      for (const name of Categories) {
+        for (const { id: audit, weight } of lhr.categories[name].auditRefs) {
+          const { score, title } = lhr.audits[audit];
+          if (weight > 0 && score !== null && score < 0.9) complaints.add(`  ${page}, ${form}: ${title} (${Math.round(score * 100)})`);
+        }
+      }
+    }
+  }
+  if (complaints.size > 0) console.log(`\nbelow 90:\n${[...complaints].join("\n")}`);
+} finally {
+  await finish();
+}
