@@ -13,7 +13,7 @@ say() { printf '%s\n' "$1" | tee -a "$faults"; }
 files() {
   local wanted=(-false)
   for name in "$@"; do wanted+=(-o -name "$name"); done
-  find src tests bench examples tools .ci -type f \( "${wanted[@]}" \) -not -path '*/fuzz/corpus/*' | sort
+  find src tests bench examples tools .ci -type f \( "${wanted[@]}" \) -not -path '*/fuzz/corpus/*' -not -path '*/node_modules/*' | sort
 }
 
 while read -r file; do

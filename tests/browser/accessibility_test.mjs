@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { browserTest, laidBy, require, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, require, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 import { pressOn, tabTo } from "./keyboard.mjs";
 
@@ -61,7 +61,7 @@ browserTest("axe finds nothing at the table, in the game, in each dialog and at 
   await page.getByRole("heading", { name: "Before the game" }).waitFor();
   await assertClean(page, "before the game");
 
-  const id = await ann.newGameWith((rack) => rack.includes("?"), { rules: "training=yes,first=1,challenge=double,time=25m" });
+  const id = await ann.newGameWith((rack) => rack.includes("?") && isPlayable(rack), { rules: "training=yes,first=1,challenge=double,time=25m" });
   const game = await GamePage.open(ann, id);
   const view = await game.caughtUp();
   await assertClean(page, "the first turn");
@@ -122,7 +122,7 @@ browserTest("axe finds nothing at the table, in the game, in each dialog and at 
 browserTest("The board is a grid with one tab stop, and every square says what it is", async ({ come }) => {
   const ann = await come(Still);
   const { page } = ann;
-  const id = await ann.newGame({ rules: "first=1" });
+  const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
   const game = await GamePage.open(ann, id);
   await game.caughtUp();
   assert.equal(await game.board.getByRole("row").count(), 15);
@@ -145,7 +145,7 @@ browserTest("The board is a grid with one tab stop, and every square says what i
 browserTest("Moves, scores and the turn are spoken", async ({ come }) => {
   const ann = await come(Still);
   const { page } = ann;
-  const id = await ann.newGame({ rules: "first=1" });
+  const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
   const game = await GamePage.open(ann, id);
   const view = await game.caughtUp();
   await page.evaluate(() => {
@@ -169,7 +169,7 @@ browserTest("At 200 % nothing runs out of the page sideways", async ({ come }) =
   // A window of 1280×800, enlarged twice, has 640×400 pixels of CSS.
   const ann = await come({ ...Still, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   const { page } = ann;
-  const id = await ann.newGame({ rules: "first=1,training=yes" });
+  const id = await ann.newGameWith(isPlayable, { rules: "first=1,training=yes" });
   const fits = async (what) => {
     const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
     assert.ok(scroll <= client, `${what}: ${scroll} for ${client}`);
@@ -198,7 +198,7 @@ browserTest("Nothing moves for those who ask for stillness, be it the device or 
       await ann.open("/settings");
       await pressOn(page, page.getByRole("radio", { name: "Nothing moves" }), "Space").catch(() => page.getByRole("radio", { name: "Nothing moves" }).check());
     }
-    const id = await ann.newGame({ rules: "first=1" });
+    const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
     const game = await GamePage.open(ann, id);
     const view = await game.caughtUp();
     // Every frame is asked what runs, while tiles are laid and the computer's arrive.

@@ -215,6 +215,7 @@ export function browserTest(name, body, { timeout = 60_000 } = {}) {
       return person;
     };
     try {
+      if (!server.isRunning) await server.start(); // a test that killed it has failed
       await body({ come, server });
       for (const person of people) assert.deepEqual(person.faults, [], "what went wrong on a page");
     } catch (error) {
@@ -248,6 +249,8 @@ export function withBrowser() {
 
 // --- the game, for tests that know more than one player does
 
+// Of an English rack: there is a word in it.
+export const isPlayable = (rack) => /[AEIO]/.test(rack) && /[TNRSLD]/.test(rack);
 export const ownSeats = ({ table }) => table.own_seats ?? [table.own_seat];
 export const ownRack = (view) => view.state?.seats[view.table.own_seat - 1]?.rack ?? "";
 

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, laidBy, sleep, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, sleep, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
 
-// Two people in two browsers, Ann first. Her rack has letters that make no word in a row.
+// Two people in two browsers, Ann first. Her rack has letters that make a word, and letters that make none in a row.
 async function table(come) {
   const ann = await come();
   const ben = await come();
@@ -21,9 +21,9 @@ async function table(come) {
     const games = [new GamePage(ann, id), new GamePage(ben, id)];
     for (const game of games) await game.board.waitFor();
     const faces = (await games[0].rackFaces()).filter((face) => face !== "?" && !"AEIOUY".includes(face));
-    if (new Set(faces).size >= 4) return { ann, ben, id, games, phony: [...new Set(faces)].slice(0, 4) };
+    if (new Set(faces).size >= 4 && isPlayable((await games[0].rackFaces()).join(""))) return { ann, ben, id, games, phony: [...new Set(faces)].slice(0, 4) };
   }
-  throw new Error("no rack had four consonants");
+  throw new Error("no rack had four consonants and a word");
 }
 
 async function layPhony(game, phony) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, laidBy, ownRack, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, ownRack, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 import { pressOn, tabTo, typeLetter, typePlay, walkTo } from "./keyboard.mjs";
 
@@ -39,7 +39,7 @@ browserTest("A game is played from the first Tab on the start page to its end by
 });
 
 // A game at its first turn, with letters of the rack to type with.
-async function atFirstTurn(come, fits = (rack) => new Set(rack.replace("?", "")).size >= 5 && !rack.includes("?")) {
+async function atFirstTurn(come, fits = (rack) => new Set(rack).size >= 5 && !rack.includes("?") && isPlayable(rack)) {
   const ann = await come();
   const id = await ann.newGameWith(fits, { rules: "first=1" });
   const game = await GamePage.open(ann, id);

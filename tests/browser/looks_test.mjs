@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { browserTest, folder, laidBy, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, folder, isPlayable, laidBy, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
@@ -49,13 +49,15 @@ for (const size of Sizes) {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await shoot(page, name, size);
     }
-    const id = await ann.newGame({ rules: "first=1" });
+    const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
     const game = await GamePage.open(ann, id);
     let view = await game.caughtUp();
     await shoot(page, "first-turn", size);
     if (mustFit) await assertInView(game, size, "the first turn");
     for (let i = 0; i < 2; ++i) {
       const play = await game.best(view);
+      assert.ok(play, "there is something to play");
+      await page.evaluate(() => scrollTo(0, 0));
       for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
       if (i === 0) await shoot(page, "tiles-laid", size);
       if (mustFit) await assertInView(game, size, "tiles laid");

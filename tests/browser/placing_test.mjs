@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, laidBy, playsOf, sleep, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, playsOf, sleep, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
 
 async function atTurn(come, { fits = (rack) => !rack.includes("?"), rules = "first=1", ...body } = {}) {
   const ann = await come();
-  const id = await ann.newGameWith(fits, { rules, ...body });
+  const id = await ann.newGameWith((rack) => isPlayable(rack) && fits(rack), { rules, ...body });
   const game = await GamePage.open(ann, id);
   const view = await game.caughtUp();
   return { ann, game, view, page: ann.page };

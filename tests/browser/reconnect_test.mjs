@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, laidBy, sleep, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, sleep, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
 
 async function withTilesLaid(come) {
   const ann = await come();
-  const id = await ann.newGame({ rules: "first=1" });
+  const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
   const game = await GamePage.open(ann, id);
   const view = await game.caughtUp();
   await game.button("Shuffle").click();

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, laidBy, playsOf, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, playsOf, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
 
 async function training(come, { plays = 0 } = {}) {
   const ann = await come();
-  const id = await ann.newGameWith((rack) => !rack.includes("?") && /[AEIO]/.test(rack), { rules: "training=yes,first=1" });
+  const id = await ann.newGameWith((rack) => !rack.includes("?") && isPlayable(rack), { rules: "training=yes,first=1" });
   const game = await GamePage.open(ann, id);
   let view = await game.caughtUp();
   for (let i = 0; i < plays; ++i) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, laidBy, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, laidBy, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
@@ -26,7 +26,7 @@ browserTest("One click shows a game of computers, with all racks open", async ({
 
 browserTest("A running game can be stepped through by keys, and returns to live", async ({ come }) => {
   const ann = await come();
-  const id = await ann.newGame({ rules: "first=1" });
+  const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
   const game = await GamePage.open(ann, id);
   let view = await game.caughtUp();
   for (let i = 0; i < 2; ++i) {
@@ -78,7 +78,7 @@ browserTest("Pointing at a move of the list shows its squares", async ({ come })
 browserTest("Whoever watches people sees no racks, and a finished game can be replayed with all of them", async ({ come }) => {
   const ann = await come();
   const cleo = await come();
-  const id = await ann.newGame({ rules: "first=1", layout: "quick", public: true });
+  const id = await ann.newGameWith(isPlayable, { rules: "first=1", layout: "quick", public: true });
   const game = await GamePage.open(ann, id);
   const watching = await GamePage.open(cleo, id);
   assert.equal(await cleo.page.getByRole("img", { name: /^Tiles: / }).count(), 0);
