@@ -160,8 +160,11 @@ browserTest("Moves, scores and the turn are spoken", async ({ come }) => {
   await game.play.click();
   const heard = await until("both moves to be said", async () => {
     const texts = (await page.evaluate(() => window.heard)).join(" ");
-    return /Computer.* (plays|passes|exchanges)/.test(texts) && /Your turn/.test(texts) && texts;
+    return /Computer.* (plays|passes|exchanges)/.test(texts) && texts;
   });
+  // Whose turn it is, the status says, which is read as well.
+  await page.getByRole("status").filter({ hasText: "Your turn" }).waitFor();
+  assert.match(heard, new RegExp(`\\b${play.score} points?\\b`), "what the play would score");
   assert.match(heard, new RegExp(`Ann plays ${play.word} at ${play.at} for ${play.score} points?\\.`, "i"));
 });
 

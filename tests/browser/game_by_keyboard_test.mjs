@@ -48,8 +48,8 @@ async function atFirstTurn(come, fits = (rack) => new Set(rack).size >= 5 && !ra
 }
 
 const cursor = (game) => game.board.locator("[aria-selected='true']");
-const cursorIs = async (game, square, arrow) => {
-  await game.page.locator(`[data-square="${square}"][aria-selected="true"]`).filter({ hasText: arrow }).waitFor();
+const cursorIs = async (game, square, direction) => {
+  await game.page.locator(`[data-square="${square}"][aria-selected="true"][aria-label$=", ${direction}"]`).waitFor();
 };
 
 browserTest("The standard keys lay, leave out, step back and take up as promised", async ({ come }) => {
@@ -57,32 +57,32 @@ browserTest("The standard keys lay, leave out, step back and take up as promised
   const [a, b, c] = [...new Set(rack)];
   await walkTo(game, "8F");
   await page.keyboard.press("Enter");
-  await cursorIs(game, "8F", "→");
+  await cursorIs(game, "8F", "across");
   await page.keyboard.press("Shift+ArrowDown");
-  await cursorIs(game, "8F", "↓");
+  await cursorIs(game, "8F", "down");
   await page.keyboard.press("Shift+ArrowDown");
   await typeLetter(page, a);
   await game.isLaid({ at: "8F", face: a });
-  await cursorIs(game, "8G", "→");
+  await cursorIs(game, "8G", "across");
   await page.keyboard.press("Space");
-  await cursorIs(game, "8H", "→");
+  await cursorIs(game, "8H", "across");
   await typeLetter(page, b);
   await game.isLaid({ at: "8H", face: b });
   // A letter jumps over what is laid.
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await cursorIs(game, "8G", "→");
+  await cursorIs(game, "8G", "across");
   await typeLetter(page, c);
   await game.isLaid({ at: "8G", face: c });
-  await cursorIs(game, "8I", "→");
+  await cursorIs(game, "8I", "across");
   // Backspace steps back and takes that tile up.
   await page.keyboard.press("Backspace");
-  await cursorIs(game, "8H", "→");
+  await cursorIs(game, "8H", "across");
   assert.equal(await game.laid().count(), 2);
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
   assert.equal(await game.laid().count(), 0);
-  await cursorIs(game, "8F", "→");
+  await cursorIs(game, "8F", "across");
   await typeLetter(page, a);
   await page.keyboard.press("Escape");
   assert.equal(await game.laid().count(), 0);
@@ -146,13 +146,13 @@ browserTest("The classic keys turn with Space and take everything up with Backsp
   const [a, b, c] = [...new Set(rack)];
   await walkTo(game, "7H");
   await page.keyboard.press("Enter");
-  await cursorIs(game, "7H", "→");
+  await cursorIs(game, "7H", "across");
   await page.keyboard.press("Space");
-  await cursorIs(game, "7H", "↓");
+  await cursorIs(game, "7H", "down");
   for (const letter of [a, b, c]) await typeLetter(page, letter);
   await game.isLaid({ at: "9H", face: c });
   await page.keyboard.press("Shift+ArrowRight");
-  await cursorIs(game, "10I", "↓");
+  await cursorIs(game, "10I", "down");
   await page.keyboard.press("Backspace");
   assert.equal(await game.laid().count(), 0);
   const play = await game.best(await game.view());
@@ -165,7 +165,7 @@ browserTest("The classic keys turn with Space and take everything up with Backsp
 async function typeClassic(page, game, play, tiles) {
   await walkTo(game, tiles[0].at);
   const isDown = /^[A-Z]/.test(play.at);
-  const isThere = await page.locator(`[data-square="${tiles[0].at}"]`).filter({ hasText: isDown ? "↓" : "→" }).count();
+  const isThere = await page.locator(`[data-square="${tiles[0].at}"][aria-label$=", ${isDown ? "down" : "across"}"]`).count();
   if (!isThere) await page.keyboard.press("Space");
   for (const { face, isBlank } of tiles) await typeLetter(page, face, { shift: isBlank });
   for (const tile of tiles) await game.isLaid(tile);

@@ -52,8 +52,11 @@ browserTest("Each fault is said in words, and nothing is sent", async ({ come })
     await page.locator(".notice").filter({ hasText: sentence }).first().waitFor();
     assert.equal((await game.view()).events.length, view.events.length);
   };
+  // One tile is a beginning, and no mistake yet; as a play it is.
   await game.drag({ at: "8H", face: a });
-  await says("A word has at least two letters.");
+  assert.equal((await game.placing.textContent()).trim(), "");
+  await game.play.click();
+  await page.locator(".notice").filter({ hasText: "A word has at least two letters." }).first().waitFor();
   await game.button("Recall").click();
   await game.drag({ at: "3C", face: a });
   await game.drag({ at: "3D", face: b });
@@ -185,9 +188,9 @@ browserTest("Clicks on an empty square turn the cursor: right, down, off", async
   const { game } = await atTurn(come);
   const square = game.square("5E");
   await square.click();
-  assert.match(await square.textContent(), /→/);
+  assert.match(await square.getAttribute("aria-label"), /, across$/);
   await square.click();
-  assert.match(await square.textContent(), /↓/);
+  assert.match(await square.getAttribute("aria-label"), /, down$/);
   await square.click();
   assert.equal(await game.board.locator("[aria-selected='true']").count(), 0);
   // A click on a tile lays it at the cursor, and the next one beside it.

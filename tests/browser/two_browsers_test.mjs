@@ -81,7 +81,7 @@ browserTest("Two people meet by a link, play and talk, and see nothing of the ot
   await ben.page.getByRole("textbox", { name: "Say something" }).fill("Well <b>played</b>");
   await ben.page.getByRole("textbox", { name: "Say something" }).press("Enter");
   await ann.page.getByRole("tab", { name: "Chat 1" }).or(ann.page.getByRole("tab", { name: "Chat1" })).click();
-  await ann.page.getByText("Well <b>played</b>").waitFor();
+  await ann.page.getByRole("list", { name: "Chat" }).getByText("Well <b>played</b>").waitFor();
   assertBlind(ann, 1);
   assertBlind(ben, 2);
 });

@@ -100,7 +100,7 @@ browserTest("Whoever watches people sees no racks, and a finished game can be re
   await game.button("More").click();
   await ann.page.getByRole("dialog", { name: "More" }).getByRole("button", { name: "Resign" }).click();
   await ann.page.getByRole("dialog", { name: "Resign?" }).getByRole("button", { name: "Resign" }).click();
-  for (const one of [game, watching]) await one.end.getByText("A player resigned.").waitFor();
+  for (const one of [game, watching]) await one.end.getByText("Ann resigned.").waitFor();
 
   const last = (await watching.view()).events.filter(({ event }) => ["place", "exchange", "pass", "resign"].includes(event)).length;
   await watching.button("Replay").click();
