@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Configures a preset when that is needed, and builds it (or only the given targets) on all cores.
-# Usage: tools/build.sh [--configure-only] release|sanitize|tsan|fuzz|wasm [TARGET…]
+# Usage: tools/build.sh [--configure-only] release|sanitize|tsan|wasm [TARGET…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,6 +32,8 @@ if [ ! -f "$folder/build.ninja" ] || [ ! "$stamp" -nt CMakePresets.json ] || [ "
 fi
 if $configure_only; then exit 0; fi
 
+# ccache knows precompiled headers by what is in them, and takes them only when told so.
+export CCACHE_SLOPPINESS=pch_defines,time_macros
 targets=()
 [ $# -eq 0 ] || targets=(--target "$@")
 build=(cmake --build --preset "$preset" -j "$(nproc)" "${targets[@]}")

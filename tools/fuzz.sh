@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a fuzzer of build/fuzz over its corpus. Without options the run is fixed, as `make test` has it
+# Runs a fuzzer of build/sanitize over its corpus. Without options the run is fixed, as `make test` has it
 # (QUOIN_TEST_LONG=1: longer); with libFuzzer options it hunts, and keeps what it finds for the next time:
 #   tools/fuzz.sh gcg -max_total_time=600
 # An input that breaks something is left in build/fuzz/artifacts; once mended it joins tests/fuzz/corpus.
@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 
 name=${1:?usage: tools/fuzz.sh NAME [LIBFUZZER-OPTION…]}
 shift
-program=build/fuzz/tests/fuzz/${name}_fuzz
-[ -x "$program" ] || { echo "fuzz: $program is not there; build it with: tools/build.sh fuzz" >&2; exit 2; }
+program=build/sanitize/tests/fuzz/${name}_fuzz
+[ -x "$program" ] || { echo "fuzz: $program is not there; build it with: tools/build.sh sanitize ${name}_fuzz" >&2; exit 2; }
 
 # libFuzzer adds what it finds to the first folder and only reads the others.
 if [ $# -eq 0 ]; then

@@ -38,19 +38,20 @@ while IFS= read -r mark; do
 done < <(files '*.h' '*.cpp' | xargs -r grep -noE '//.*\b(TODO|FIXME)\b' /dev/null)
 
 if [ "${1-}" != --quick ]; then
-  # The sanitize build has assertions, from which checks learn what cannot happen. Its compile database is
-  # made for g++, so clang does not know each of its warnings; std::stable_sort of g++ 12 uses what is deprecated.
-  tools/build.sh --configure-only sanitize
+  # The tsan build has assertions, from which checks learn what cannot happen, and no precompiled headers, which would
+  # have to be built first. Its compile database is made for g++, so clang does not know each of its warnings;
+  # std::stable_sort of g++ 12 uses what is deprecated.
+  tools/build.sh --configure-only tsan
   if [ $# -gt 0 ]; then
     sources=("$@")
   else
     # What is not in the database is for WebAssembly alone, and its headers are not to be found here.
     mapfile -t sources < <(files '*.cpp' | while read -r file; do
-      ! grep -q "^  \"file\": \".*/$file\"" build/sanitize/compile_commands.json || echo "$file"
+      ! grep -q "^  \"file\": \".*/$file\"" build/tsan/compile_commands.json || echo "$file"
     done | grep '^src/')
   fi
   printf '%s\0' "${sources[@]}" | xargs -0 -r -n 1 -P "$(nproc)" \
-    clang-tidy-19 -p build/sanitize --quiet --extra-arg=-Wno-unknown-warning-option \
+    clang-tidy-19 -p build/tsan --quiet --extra-arg=-Wno-unknown-warning-option \
     --extra-arg=-Wno-deprecated-declarations 2>/dev/null ||
     echo "clang-tidy found something" >>"$faults"
 fi

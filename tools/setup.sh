@@ -9,7 +9,7 @@ packages=(
   libsqlite3-dev libpq-dev                           # server
   libcli11-dev libncurses-dev                        # cli
   libgtest-dev libgmock-dev librapidcheck-dev        # tests
-  clang-19 libclang-rt-19-dev llvm-19                # fuzzers (clang-14 does not know enough C++20)
+  clang-19 libclang-rt-19-dev llvm-19                # ASan, UBSan, fuzzers (clang-14 does not know enough C++20)
   clang-format-19 clang-tidy-19                      # format and lint
   lld-19 wasi-libc libclang-rt-19-dev-wasm32         # WebAssembly
   libc++-19-dev-wasm32 libc++abi-19-dev-wasm32       # … and its C++ library

@@ -105,8 +105,7 @@ if check "Release: build" tools/build.sh release; then
   word_lists
   tests "Release: tests" release
 fi
-build_and_test "ASan and UBSan" sanitize
-build_and_test "Fuzzers" fuzz
+build_and_test "ASan, UBSan and fuzzers" sanitize
 build_and_test "WebAssembly" wasm
 if $long; then
   build_and_test "ThreadSanitizer" tsan

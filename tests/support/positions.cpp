@@ -19,7 +19,8 @@ std::vector<Tile> shuffled_bag(const Alphabet& alphabet, bool blanks_first, Rng&
   rng.shuffle(std::span(tiles));
   if (blanks_first) {
     // Tiles are drawn from the end.
-    std::stable_partition(tiles.begin(), tiles.end(), [](Tile tile) { return tile != Blank; });
+    const std::size_t blanks = std::erase(tiles, Blank);
+    tiles.insert(tiles.end(), blanks, Blank);
     rng.shuffle(std::span(tiles).last(std::min<std::size_t>(tiles.size(), 14)));
   }
   return tiles;

@@ -1,0 +1,23 @@
+# quoin_precompile(TARGET GROUP HEADER…): the headers of others that most files of a target include are read once for
+# all targets of a group, whose compile options have to be the same. Only where clang compiles: g++ 12 then warns
+# without cause. So the release build, which is made by g++, finds the includes that a file forgot.
+function(quoin_precompile target group)
+  if(QUOIN_WASM OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    return()
+  endif()
+  get_property(first GLOBAL PROPERTY QUOIN_PRECOMPILED_${group})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    set_property(GLOBAL PROPERTY QUOIN_PRECOMPILED_${group} ${target})
+  endif()
+  # ccache looks at what went into the headers, and not at when they were made.
+  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+endfunction()
+
+set(QUOIN_COMMON_HEADERS
+  <algorithm> <array> <bit> <cassert> <charconv> <chrono> <cmath> <cstddef> <cstdint> <cstring> <filesystem> <functional>
+  <limits> <map> <memory> <mutex> <optional> <set> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector>
+  <boost/json.hpp> <fmt/format.h> <fmt/ranges.h>)
+set(QUOIN_TEST_HEADERS ${QUOIN_COMMON_HEADERS} <gmock/gmock.h> <gtest/gtest.h>)
