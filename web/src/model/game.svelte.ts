@@ -144,7 +144,6 @@ export class Game {
       () => void this.#follow(),
       (message) => this.#receive(message),
     );
-    void this.#loadEngine();
   }
 
   async #loadEngine(): Promise<void> {
@@ -351,6 +350,8 @@ export class Game {
         this.chat = message.chat;
         this.#setSetting(message.setting);
         if (message.state) this.#setState(message.state, 0, message.events ?? [], true);
+        // After the board is there: it takes a moment, and is needed with the first tile.
+        if (message.state && !this.#engine) setTimeout(() => void this.#loadEngine());
         break;
       case "table":
         this.table = message.table;

@@ -22,8 +22,15 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Refusal(typeof said === "string" ? said : t("server.odd"));
 }
 
-// Makes this browser known to the server, by a cookie that no script can read.
-export const openSession = () => ask<{ version: number }>("GET", "/api/session");
+// Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.
+let session: Promise<unknown> | undefined;
+export function openSession(): Promise<unknown> {
+  session ??= ask("GET", "/api/session").catch((error: unknown) => {
+    session = undefined;
+    throw error;
+  });
+  return session;
+}
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
 export async function listGames(which: "mine" | TableStatus, limit: number): Promise<ListedGame[]> {
