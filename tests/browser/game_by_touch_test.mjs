@@ -17,9 +17,9 @@ async function watchWidth(person) {
       const page = document.scrollingElement;
       if (page && (page.scrollWidth > page.clientWidth || page.scrollLeft !== 0) && !window.tooWide.some((one) => one.startsWith(`${page.scrollWidth} `))) {
         const status = document.querySelector("[data-testid='status']")?.textContent.trim() ?? "";
-        const wide = [...document.querySelectorAll("body *")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0);
-        const names = wide.map((one) => `${one.localName}.${one.className}`.split(" svelte")[0]);
-        window.tooWide.push(`${page.scrollWidth} for ${page.clientWidth}, "${status}": ${[...new Set(names)].slice(0, 8).join(", ")}`);
+        const beyond = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > page.clientWidth && one.clientWidth < 200);
+        const names = beyond.map((one) => `${one.localName}.${one.className} ${one.textContent.trim().slice(0, 20)} ${Math.round(one.getBoundingClientRect().right)}`);
+        window.tooWide.push(`${page.scrollWidth} for ${page.clientWidth}, "${status}": ${names.slice(0, 8).join(", ")}`);
       }
       requestAnimationFrame(look);
     };
@@ -68,6 +68,20 @@ browserTest("A finger takes a laid tile back to the rack, and moves it on the bo
   await game.tap({ at: "8H", face });
   await game.square("8H").tap();
   assert.equal(await game.laid().count(), 0);
+  await assertNarrow(ann);
+});
+
+browserTest("A finger arranges the rack, and the page does not grow for it", async ({ come }) => {
+  const ann = await come(Phone);
+  await watchWidth(ann);
+  const id = await ann.newGameWith((rack) => new Set(rack).size === 7, { rules: "first=1" });
+  const game = await GamePage.open(ann, id);
+  await game.caughtUp();
+  const before = await game.rackFaces();
+  await game.touchDrag(await game.middleOf(game.tiles().first()), await game.middleOf(game.tiles().last()));
+  const after = await game.rackFaces();
+  assert.ok(after.indexOf(before[0]) >= 5, `${after}`);
+  assert.deepEqual(after.filter((face) => face !== before[0]), before.slice(1), "the others keep their order");
   await assertNarrow(ann);
 });
 
