@@ -27,6 +27,34 @@ function compressed(): Plugin {
   };
 }
 
+// The two pages that people open first load what they show side by side with what shows it, and not after it. All pages
+// are one otherwise; game.html is what the server gives for a game.
+function preloaded(): Plugin {
+  const shown = { "index.html": "StartPage.svelte", "game.html": "GamePage.svelte" };
+  return {
+    name: "preloaded",
+    apply: "build",
+    writeBundle: async ({ dir }, bundle) => {
+      const page = await readFile(join(dir!, "index.html"), "utf8");
+      for (const [file, component] of Object.entries(shown)) {
+        const links = new Set<string>();
+        const add = (name: string): void => {
+          const chunk = bundle[name];
+          if (chunk?.type !== "chunk" || page.includes(name)) return;
+          links.add(`<link rel="modulepreload" crossorigin href="/${name}">`);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${style}">`);
+          chunk.imports.forEach(add);
+        };
+        for (const [name, chunk] of Object.entries(bundle)) {
+          if (chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(`/${component}`)) add(name);
+        }
+        if (links.size === 0) throw new Error(`there is no chunk for ${component}`);
+        await writeFile(join(dir!, file), page.replace("</head>", `${[...links].join("")}</head>`));
+      }
+    },
+  };
+}
+
 // For `npx vite`: a page that changes while one writes it, in front of a `quoin serve` that runs already.
 const server = process.env.QUOIN_SERVER ?? "http://127.0.0.1:8150";
 const behind = { target: server, changeOrigin: true, headers: { origin: server } };
@@ -34,7 +62,7 @@ const behind = { target: server, changeOrigin: true, headers: { origin: server }
 export default defineConfig({
   root: here("."),
   server: { proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), preloaded(), compressed()],
   // The engine, which CMake builds (tools/web.sh).
   resolve: { alias: [{ find: /^quoin\.wasm/, replacement: here("../build/wasm/quoin.wasm") }] },
   build: {

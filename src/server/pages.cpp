@@ -34,9 +34,11 @@ std::string_view content_type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-bool is_page_of_the_client(std::string_view path) {
+// The client finds its own way among its pages. That of a game differs in what it loads beforehand.
+std::string_view file_of(std::string_view path) {
   constexpr std::array<std::string_view, 4> Pages = {"/", "/new", "/settings", "/help"};
-  return path.starts_with("/game/") || std::find(Pages.begin(), Pages.end(), path) != Pages.end();
+  if (std::find(Pages.begin(), Pages.end(), path) != Pages.end()) return "/index.html";
+  return path.starts_with("/game/") ? "/game.html" : path;
 }
 
 }  // namespace
@@ -62,10 +64,9 @@ Pages::Pages(std::span<const EmbeddedFile> files) {
 }
 
 const Pages::File* Pages::file_at(std::string_view path) const {
-  if (is_page_of_the_client(path)) path = "/index.html";
-  auto found = files_.find(path);
+  auto found = files_.find(file_of(path));
   // Browsers ask for this one by themselves.
-  if (found == files_.end() && path == "/favicon.ico") found = files_.find("/favicon.svg");
+  if (found == files_.end() && path == "/favicon.ico") found = files_.find("/icon.svg");
   return found == files_.end() ? nullptr : &found->second;
 }
 

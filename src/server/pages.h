@@ -25,8 +25,8 @@ class Pages {
  public:
   explicit Pages(std::span<const EmbeddedFile> files);
 
-  // The answer to a GET, or nothing. The client finds its own way among games and its other pages,
-  // so all of them are one file.
+  // The answer to a GET, or nothing. The client finds its own way among its pages, so many paths
+  // are one file.
   std::optional<net::Response> find(const net::Request& request) const;
 
  private:

@@ -29,18 +29,18 @@ class PagesTest : public testing::Test {
   }
 
   const std::vector<EmbeddedFile> files_ = {
-      {"/assets/app-1a2b.js", "let a"},
-      {"/assets/app-1a2b.js.gz", "compressed a"},
-      {"/favicon.svg", "<svg/>"},
-      {"/index.html", "<html>"},
-      {"/index.html.gz", "compressed page"},
+      {"/assets/app-1a2b.js", "let a"}, {"/assets/app-1a2b.js.gz", "compressed a"},
+      {"/icon.svg", "<svg/>"},          {"/game.html", "<html game>"},
+      {"/index.html", "<html>"},        {"/index.html.gz", "compressed page"},
       {"/orphan.txt.gz", "of nothing"},
   };
   const Pages pages_{files_};
 };
 
-TEST_F(PagesTest, GiveOneFileForAllPagesOfTheClient) {
-  for (const char* path : {"/", "/index.html", "/new", "/settings", "/help", "/game/9f2c41d0"}) {
+TEST_F(PagesTest, GiveOneFileForAllPagesOfTheClientAndOneForGames) {
+  EXPECT_EQ(content("/game/9f2c41d0"), "<html game>");
+  EXPECT_EQ(get("/game/9f2c41d0")->content_type, "text/html; charset=utf-8");
+  for (const char* path : {"/", "/index.html", "/new", "/settings", "/help"}) {
     EXPECT_EQ(content(path), "<html>") << path;
     EXPECT_EQ(get(path)->content_type, "text/html; charset=utf-8") << path;
   }
@@ -54,9 +54,9 @@ TEST_F(PagesTest, GoOutCompressedToWhoTakesThat) {
   EXPECT_EQ(header(*get("/", takes), "Content-Encoding"), "gzip");
   EXPECT_EQ(get("/", takes)->content_type, "text/html; charset=utf-8");
   EXPECT_EQ(content("/assets/app-1a2b.js", takes), "compressed a");
-  EXPECT_EQ(content("/favicon.svg", takes), "<svg/>") << "there is no compressed one";
-  EXPECT_EQ(header(*get("/favicon.svg", takes), "Content-Encoding"), "");
-  EXPECT_EQ(header(*get("/favicon.svg", takes), "Vary"), "");
+  EXPECT_EQ(content("/icon.svg", takes), "<svg/>") << "there is no compressed one";
+  EXPECT_EQ(header(*get("/icon.svg", takes), "Content-Encoding"), "");
+  EXPECT_EQ(header(*get("/icon.svg", takes), "Vary"), "");
   const net::Headers refuses = {{"accept-encoding", "gzip;q=0, br"}};
   EXPECT_EQ(content("/", refuses), "<html>");
   EXPECT_EQ(header(*get("/", refuses), "Content-Encoding"), "");
@@ -74,7 +74,8 @@ TEST_F(PagesTest, GiveNoCompressedFileByItsOwnName) {
 TEST_F(PagesTest, AreNotSentAgainWhereTheyAreTheSame) {
   const std::string etag = header(*get("/"), "ETag");
   EXPECT_EQ(etag.size(), 34U) << etag;
-  EXPECT_EQ(header(*get("/game/x"), "ETag"), etag);
+  EXPECT_EQ(header(*get("/help"), "ETag"), etag);
+  EXPECT_NE(header(*get("/game/x"), "ETag"), etag);
   const std::optional<net::Response> same = get("/", {{"if-none-match", etag}});
   EXPECT_EQ(same->status, 304);
   EXPECT_EQ(same->body, nullptr);
@@ -99,7 +100,7 @@ TEST_F(PagesTest, AreKeptForEverWhereTheirNameChanges) {
 TEST_F(PagesTest, HaveAnIconForBrowsersThatAskForOne) {
   EXPECT_EQ(content("/favicon.ico"), "<svg/>");
   EXPECT_EQ(get("/favicon.ico")->content_type, "image/svg+xml");
-  const std::vector<EmbeddedFile> with_icon = {{"/favicon.ico", "icon"}, {"/favicon.svg", "svg"}};
+  const std::vector<EmbeddedFile> with_icon = {{"/favicon.ico", "icon"}, {"/icon.svg", "svg"}};
   net::Request request;
   request.path = "/favicon.ico";
   EXPECT_EQ(Pages(with_icon).find(request)->content_type, "image/x-icon");
