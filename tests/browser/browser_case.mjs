@@ -15,7 +15,7 @@ import { promisify } from "node:util";
 
 const Source = process.env.QUOIN_SOURCE_DIR ?? new URL("../..", import.meta.url).pathname;
 const Quoin = process.env.QUOIN ?? join(Source, "build/quoin");
-const Lexicons = process.env.QUOIN_LEXICONS ?? join(Source, "build/tests/lexicons");
+const Lexicons = process.env.QUOIN_LEXICONS ?? join(Source, "build/browser/lexicons");
 const Chromium = process.env.QUOIN_CHROMIUM ?? "/usr/bin/chromium";
 const Patience = 20_000; // until something that has to happen counts as not happening; busy machines are slow
 
