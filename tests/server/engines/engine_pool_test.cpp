@@ -40,7 +40,8 @@ class Mailbox {
   std::vector<std::function<void()>> tasks_;
 };
 
-// Keeps the only thread busy until it is opened.
+// Keeps the only thread busy until it is opened. It has to outlive the pool, whose thread looks at
+// it.
 class Gate {
  public:
   EnginePool::Work work() {
@@ -62,8 +63,8 @@ class Gate {
 
 TEST(EnginePool, TakesTurnsBetweenKeys) {
   Mailbox mailbox;
-  EnginePool pool({1, 100, 10}, mailbox.post());
   Gate gate;
+  EnginePool pool({1, 100, 10}, mailbox.post());
   const auto held = pool.submit("gate", gate.work());
   gate.wait();
   std::string order;
@@ -83,8 +84,8 @@ TEST(EnginePool, TakesTurnsBetweenKeys) {
 
 TEST(EnginePool, RefusesWhatIsTooMuch) {
   Mailbox mailbox;
-  EnginePool pool({1, 3, 2}, mailbox.post());
   Gate gate;
+  EnginePool pool({1, 3, 2}, mailbox.post());
   const auto held = pool.submit("gate", gate.work());
   gate.wait();
   const auto nothing = [](EngineWorker&, const StopFlag&) -> EnginePool::Afterwards {
