@@ -1,15 +1,25 @@
 export type Values = Record<string, string | number>;
 
+// Making these takes longer than using them.
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+function known<Of>(map: Map<string, Of>, language: string, make: () => Of): Of {
+  let found = map.get(language);
+  if (found === undefined) map.set(language, (found = make()));
+  return found;
+}
+
 // "{name} plays {word}" with its values. Numbers are written as the language writes them.
 export function fill(text: string, values: Values, language: string): string {
+  if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? new Intl.NumberFormat(language).format(value) : value;
+    return typeof value === "number" ? known(numbers, language, () => new Intl.NumberFormat(language)).format(value) : value;
   });
 }
 
 export function pluralKey(stem: string, count: number, language: string, messages: Record<string, string>): string {
-  const form = new Intl.PluralRules(language).select(count);
+  const form = known(plurals, language, () => new Intl.PluralRules(language)).select(count);
   return `${stem}.${form}` in messages ? `${stem}.${form}` : `${stem}.other`;
 }
