@@ -180,6 +180,7 @@ class Api::Call {
     }
     if (is_method("GET")) {
       if (std::optional<Response> page = api_.pages_.find(request_)) return send(*std::move(page));
+      if (is_read_by_a_person()) return nothing_here();
     }
     send(problem(404, "There is nothing here."));
   }
@@ -201,6 +202,23 @@ class Api::Call {
     if (request_.path.starts_with("/api/"))
       response.headers.emplace_back("Cache-Control", "no-store");
     respond_(std::move(response));
+  }
+
+  // Browsers ask for HTML where somebody typed an address or followed a link.
+  bool is_read_by_a_person() const {
+    return !request_.path.starts_with("/api/") &&
+           request_.header("accept").find("text/html") != std::string_view::npos;
+  }
+
+  // The client's own page, which says so and leads back.
+  void nothing_here() {
+    Request home = request_;
+    home.path = "/";
+    std::erase_if(home.headers, [](const auto& header) { return header.first == "if-none-match"; });
+    std::optional<Response> page = api_.pages_.find(home);
+    if (!page) return send(problem(404, "There is nothing here."));
+    page->status = 404;
+    send(*std::move(page));
   }
 
   void health() {

@@ -83,6 +83,11 @@ class Security(ServerCase):
             self.assertEqual(answer.header("X-Content-Type-Options"), "nosniff")
             self.assertEqual(answer.header("Referrer-Policy"), "no-referrer")
             self.assertIsNone(answer.header("Strict-Transport-Security"))
+        # A page for people, an answer for programs, and neither says that all is well.
+        typed = server.person().get("/nothing", Accept="text/html,*/*;q=0.8")
+        self.assertEqual((typed.status, typed.header("Content-Type")), (404, "text/html; charset=utf-8"))
+        for asked in (server.person().get("/nothing"), server.person().get("/api/nothing", Accept="text/html")):
+            self.assertEqual((asked.status, asked.json), (404, {"error": "There is nothing here."}))
         page = server.person().get("/").text
         self.assertNotRegex(page, r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:|https?://")
         # Svelte makes its templates through innerHTML; what people write never goes there, which {@html} would change.
