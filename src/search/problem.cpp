@@ -1,0 +1,142 @@
+#include "search/problem.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "core/bag.h"
+
+namespace quoin::search {
+namespace {
+
+constexpr int MostScorelessTurns = 99;
+
+TileCounts tiles_on(const Board& board) {
+  TileCounts tiles;
+  for (int row = 0; row < board.size(); ++row) {
+    for (int column = 0; column < board.size(); ++column) {
+      if (const Tile tile = board.at({row, column}); tile != EmptySquare) tiles.add(tile);
+    }
+  }
+  return tiles;
+}
+
+// Everything that is not on the board and not on the rack of seat 0.
+TileCounts not_seen_by_first(const Problem& problem) {
+  TileCounts tiles = full_bag(*problem.setting->alphabet);
+  tiles.remove(tiles_on(problem.board));
+  tiles.remove(problem.rack());
+  return tiles;
+}
+
+}  // namespace
+
+Result<ScorelessRule> ScorelessRule::parse(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  const std::string_view kind = text.substr(0, equals);
+  const std::optional<std::int64_t> number =
+      equals == std::string_view::npos ? std::nullopt : parse_integer(text.substr(equals + 1));
+  if ((kind != "passes" && kind != "scoreless") || !number || *number < 1 ||
+      *number > MostScorelessTurns) {
+    return Error(fmt::format("'{}' is no end of a game; expected passes=2 or scoreless=6", text));
+  }
+  return ScorelessRule{kind == "passes", static_cast<int>(*number)};
+}
+
+ScorelessRule ScorelessRule::from(const Rules& rules, int seats) {
+  if (rules.scoreless_end == ScorelessEnd::TwoPasses) return {true, 2 * seats};
+  return {false, rules.scoreless_limit(seats)};
+}
+
+std::string ScorelessRule::to_text() const {
+  return fmt::format("{}={}", counts_only_passes ? "passes" : "scoreless", limit);
+}
+
+Problem Problem::from(const Position& position, std::shared_ptr<const movegen::Setting> setting,
+                      const Rules& rules) {
+  const int seats = static_cast<int>(position.racks.size());
+  return {std::move(setting),    position.board,           position.racks,
+          position.scores,       position.scoreless_turns, ScorelessRule::from(rules, seats),
+          rules.exchange_minimum};
+}
+
+TileCounts Problem::unseen() const {
+  TileCounts tiles = not_seen_by_first(*this);
+  for (std::size_t seat = 1; seat < racks.size(); ++seat) tiles.remove(racks[seat]);
+  return tiles;
+}
+
+int Problem::unseen_count() const { return not_seen_by_first(*this).size(); }
+
+int Problem::bag_count() const {
+  return std::max(unseen_count() - (seats() - 1) * setting->alphabet->rack_size(), 0);
+}
+
+int Problem::exchange_limit() const {
+  const int bag = bag_count();
+  return bag >= exchange_minimum ? std::min(bag, rack().size()) : 0;
+}
+
+int Problem::spread() const {
+  return (scores.front() - *std::max_element(scores.begin() + 1, scores.end())).points();
+}
+
+std::optional<Error> fault_of(const Problem& problem) {
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  if (problem.seats() < 2) return Error("a position has at least two seats");
+  if (problem.scores.size() != problem.racks.size())
+    return Error(fmt::format("there are {} racks and {} scores", problem.racks.size(),
+                             problem.scores.size()));
+  TileCounts left = full_bag(alphabet);
+  const auto take = [&](const TileCounts& tiles) -> std::optional<Error> {
+    for (int index = 0; index <= alphabet.letter_count(); ++index) {
+      const Tile tile = Tile::letter(index);
+      if (tiles.count(tile) > left.count(tile)) {
+        return Error(fmt::format("there are more than {} tiles {}, all that the set has",
+                                 alphabet.count(tile), alphabet.to_notation(tile)));
+      }
+    }
+    left.remove(tiles);
+    return std::nullopt;
+  };
+  if (const auto error = take(tiles_on(problem.board))) return error;
+  for (const Rack& rack : problem.racks) {
+    if (rack.size() > alphabet.rack_size()) {
+      return Error(fmt::format("the rack {} has {} tiles; {} is the most",
+                               alphabet.to_notation(rack.tiles()), rack.size(),
+                               alphabet.rack_size()));
+    }
+    if (const auto error = take(rack)) return error;
+  }
+  if (problem.rack().is_empty()) return Error("the side on turn has no tiles");
+  if (problem.bag_count() > 0 && problem.rack().size() < alphabet.rack_size()) {
+    return Error(
+        fmt::format("the rack on turn has {} tiles while the bag has some; it should have {}",
+                    problem.rack().size(), alphabet.rack_size()));
+  }
+  return std::nullopt;
+}
+
+std::vector<Word> unknown_words(const Problem& problem) {
+  std::vector<Word> unknown;
+  const Board& board = problem.board;
+  for (const Direction direction : {Direction::Across, Direction::Down}) {
+    for (int line = 0; line < board.size(); ++line) {
+      Word word;
+      for (int along = 0; along <= board.size(); ++along) {
+        const Square square =
+            direction == Direction::Across ? Square(line, along) : Square(along, line);
+        if (const Tile tile = board.at(square); tile != EmptySquare) {
+          word.push_back(tile);
+          continue;
+        }
+        if (word.size() > 1 && !problem.setting->lexicon->contains(word)) unknown.push_back(word);
+        word.clear();
+      }
+    }
+  }
+  return unknown;
+}
+
+}  // namespace quoin::search

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "core/board.h"
+#include "core/position.h"
+#include "core/rack.h"
+#include "core/rules.h"
+#include "core/score.h"
+#include "movegen/grid.h"
+
+namespace quoin::search {
+
+// What ends a game in which nobody goes out: so many turns in a row without points, or only passes
+// count. Everybody then loses the tiles on their rack.
+struct ScorelessRule {
+  bool counts_only_passes = true;
+  int limit = 2;
+
+  // "passes=2", "scoreless=6"
+  static Result<ScorelessRule> parse(std::string_view text);
+  static ScorelessRule from(const Rules& rules, int seats);
+  std::string to_text() const;
+
+  bool operator==(const ScorelessRule&) const = default;
+};
+
+// A position to be searched, with the rules that matter from here on. Seats are in order of play
+// and seat 0 is on turn. Its rack is known; those of the others may be known in part or not at all.
+struct Problem {
+  std::shared_ptr<const movegen::Setting> setting;
+  Board board;
+  std::vector<Rack> racks;
+  std::vector<Score> scores;
+  int scoreless_turns = 0;
+  ScorelessRule scoreless;
+  int exchange_minimum = 7;
+
+  // `position` is over the alphabet and layout of the setting.
+  static Problem from(const Position& position, std::shared_ptr<const movegen::Setting> setting,
+                      const Rules& rules);
+
+  int seats() const { return static_cast<int>(racks.size()); }
+  const Rack& rack() const { return racks.front(); }
+  // Neither on the board nor on a known rack: the bag, and what is not known of the racks.
+  TileCounts unseen() const;
+  // All other racks are full while the bag has tiles.
+  int bag_count() const;
+  // The tiles that the other seats hold in sum.
+  int others_count() const { return unseen_count() - bag_count(); }
+  // The most tiles that seat 0 may exchange.
+  int exchange_limit() const;
+  // Own score less the best of the others.
+  int spread() const;
+
+ private:
+  int unseen_count() const;  // with the known tiles of the others
+};
+
+// What is wrong with the position for a search, as one sentence: no tiles on turn, racks larger
+// than a rack, more of a tile than there are, tiles that cannot all be on racks, too few seats.
+std::optional<Error> fault_of(const Problem& problem);
+
+// Words on the board that are not in the word list, in reading order: rows before columns. They
+// are no fault; who set the position up may want to know.
+std::vector<Word> unknown_words(const Problem& problem);
+
+}  // namespace quoin::search

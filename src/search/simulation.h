@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/executor.h"
+#include "evaluation/tables.h"
+#include "movegen/play.h"
+#include "search/limits.h"
+#include "search/problem.h"
+#include "search/rack_source.h"
+
+namespace quoin::search {
+
+// Mean and spread of numbers that come one after the other.
+struct Sample {
+  std::int64_t count = 0;
+  double mean = 0;
+  double squares = 0;  // sum of squared distances from the mean
+
+  void add(double value);
+  double deviation() const;
+  double standard_error() const;
+};
+
+// What happened at one turn after the candidate, over all playouts.
+struct PlyReport {
+  int seat = 0;  // counted from the seat on turn
+  Sample score;
+  double bingo_rate = 0;
+  double turns = 0;  // playouts that got there
+};
+
+struct CandidateReport {
+  movegen::RankedPlay play;  // equity is the static one
+  std::int64_t playouts = 0;
+  Sample win;     // 0 … 1
+  Sample spread;  // at the end of the playout, with what the tiles left are worth
+  std::vector<PlyReport> plies;
+  // The candidate whose playouts these are, where two are as good as the same (same tiles kept and
+  // the same place and score); its own number otherwise.
+  std::size_t merged_into = 0;
+  bool is_given_up = false;  // too far behind to be played out further
+};
+
+struct SimulationResult {
+  // Best first: by win %, and by spread where that is equal.
+  std::vector<CandidateReport> candidates;
+  std::int64_t iterations = 0;
+  std::int64_t playouts = 0;
+  // The chance that the first is the best of them, by how the estimates scatter.
+  double confidence = 0;
+  bool is_decided = false;  // stopped because the confidence asked for was reached
+};
+
+struct SimulationLimits {
+  Deadline deadline;
+  int plies = 2;                     // after the candidate
+  std::int64_t most_iterations = 0;  // 0: until the deadline
+  std::int64_t most_playouts = 0;    // of all candidates together; 0: no limit
+  double confidence = 0;             // stop when it is reached, e.g. 0.99; 0: never
+  std::uint64_t seed = 1;
+};
+
+// Plays candidates on with random tiles: each iteration draws racks and the order of the bag once,
+// and plays them out for all candidates that are still in question. Iteration i takes its tiles
+// from Rng(seed, i), and results are summed in order of i: one worker and sixteen give the same
+// answer.
+class Simulator {
+ public:
+  Simulator(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
+            Executor& executor);
+  ~Simulator();
+
+  using OnProgress = std::function<void(const SimulationResult& so_far)>;
+
+  // `racks` says what the others may hold; by default anything that is unseen, with what is known
+  // of their racks in the problem.
+  SimulationResult simulate(const Problem& problem, std::span<const movegen::RankedPlay> candidates,
+                            const SimulationLimits& limits, const RackSource* racks = nullptr,
+                            const OnProgress& on_progress = {});
+
+ private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// The plays, exchanges and (where nothing better is there) the pass that a simulation should look
+// at: the best `count` by static equity.
+std::vector<movegen::RankedPlay> candidates_of(const Problem& problem,
+                                               const evaluation::Tables& tables, std::size_t count);
+
+}  // namespace quoin::search
