@@ -62,6 +62,13 @@ std::uint64_t completing_letters(const Automaton& words, std::span<const Tile> b
 
 }  // namespace
 
+LineSet Grid::Undo::lines() const {
+  LineSet lines;
+  for (const Change& change : changes_)
+    lines.add(static_cast<Direction>(change.direction), change.line);
+  return lines;
+}
+
 Grid::Grid(std::shared_ptr<const Setting> setting)
     : setting_(std::move(setting)),
       size_(setting_->layout->size()),

@@ -41,12 +41,41 @@ struct Line {
   std::array<Tile, MaxBoardSize> tiles{};
 };
 
+// Some rows and columns of a board. What can be played along a line depends on that line alone, so
+// who keeps lists of plays by line has to renew only those of lines that changed.
+class LineSet {
+ public:
+  constexpr LineSet() = default;
+  static constexpr LineSet all() { return LineSet(~std::uint64_t{0}); }
+
+  constexpr void add(Direction direction, int index) { bits_ |= bit(direction, index); }
+  constexpr void add(LineSet other) { bits_ |= other.bits_; }
+  constexpr void clear() { bits_ = 0; }
+  constexpr bool contains(Direction direction, int index) const {
+    return (bits_ & bit(direction, index)) != 0;
+  }
+
+  constexpr bool operator==(const LineSet&) const = default;
+
+ private:
+  constexpr explicit LineSet(std::uint64_t bits) : bits_(bits) {}
+  static constexpr std::uint64_t bit(Direction direction, int index) {
+    return std::uint64_t{1} << (direction == Direction::Across ? index : MaxBoardSize + index);
+  }
+
+  std::uint64_t bits_ = 0;
+};
+
 // A board as the generator wants it: its lines both ways, which letters fit where, and the slots
 // (slots.h). Laying a play changes only what it touches; taking it up again restores it.
 class Grid {
  public:
   // What a play changed, in the order of the changes. One object can be used again and again.
   class Undo {
+   public:
+    // The lines that the play changed.
+    LineSet lines() const;
+
    private:
     friend class Grid;
     struct Change {

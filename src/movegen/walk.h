@@ -41,8 +41,9 @@ template <class Visit>
 class Walk {
  public:
   // Calls visit(const WalkedPlay&) for all plays, in no particular order. Of the tiles, which may
-  // be more than a rack, at most `most_tiles` are put down.
-  Walk(const Grid& grid, const TileCounts& tiles, int most_tiles, Visit visit)
+  // be more than a rack, at most `most_tiles` are put down, along one of these lines.
+  Walk(const Grid& grid, const TileCounts& tiles, int most_tiles, Visit visit,
+       LineSet lines = LineSet::all())
       : setting_(grid.setting()),
         words_(setting_.lexicon->automaton()),
         visit_(std::move(visit)),
@@ -60,6 +61,7 @@ class Walk {
     for (int number = 0; number < 2 * size_; ++number) {
       direction_ = number < size_ ? Direction::Across : Direction::Down;
       index_ = number % size_;
+      if (!lines.contains(direction_, index_)) continue;
       line_ = &grid.line(direction_, index_);
       touching_ = grid.touching(direction_, index_);
       letter_premiums_ = grid.letter_premiums(direction_, index_);

@@ -1,0 +1,190 @@
+#include "search/endgame.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <optional>
+
+#include "base/spin_lock.h"
+#include "search/endgame_search.h"
+
+namespace quoin::search {
+namespace {
+
+constexpr std::uint64_t NodesForLine = 200'000;
+
+}  // namespace
+
+// Deepens move by move. In each round the move that was best so far comes first; all others only
+// have to be shown to be no better, which workers do side by side.
+class EndgameSolver::Implementation {
+ public:
+  Implementation(std::shared_ptr<const movegen::Setting> setting, Executor& executor,
+                 std::size_t table_bytes)
+      : setting_(std::move(setting)), executor_(executor), table_bytes_(table_bytes) {
+    workers_.resize(static_cast<std::size_t>(executor_.workers()));
+  }
+
+  EndgameResult solve(const Problem& problem, const EndgameLimits& limits,
+                      const OnProgress& on_progress) {
+    assert(problem.seats() == 2);
+    start(problem, limits);
+    EndgameResult result = so_far(0);
+    for (int depth = 1; depth <= limits.most_depth; ++depth) {
+      const bool is_finished = search_round(depth);
+      result = so_far(is_finished ? depth : depth - 1);
+      if (!is_finished || is_settled()) break;
+      if (on_progress) on_progress(result);
+    }
+    result.line = best_line(result, limits);
+    return result;
+  }
+
+ private:
+  EndgameSearch& worker(int index) {
+    auto& worker = workers_[static_cast<std::size_t>(index)];
+    if (worker == nullptr) worker = std::make_unique<EndgameSearch>(setting_, table_bytes_);
+    return *worker;
+  }
+
+  void start(const Problem& problem, const EndgameLimits& limits) {
+    const std::uint64_t nodes_each =
+        limits.most_nodes / static_cast<std::uint64_t>(executor_.workers());
+    for (int i = 0; i < executor_.workers(); ++i) {
+      worker(i).start(problem);
+      worker(i).limit(limits.deadline,
+                      limits.most_nodes == 0 ? 0 : std::max(nodes_each, std::uint64_t{1}));
+    }
+    moves_.assign(worker(0).moves().size(), {});
+    order_.resize(moves_.size());
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    best_ = 0;
+    best_value_ = 0;
+  }
+
+  // Whether one move is better than the best so far. Of equal moves the first in the list is named,
+  // whatever the order in which they were searched.
+  bool beats_best(std::size_t move, int value) const {
+    return value != best_value_ ? value > best_value_ : move < best_;
+  }
+  // What a move has to reach for that.
+  int target(std::size_t move) const { return move < best_ ? best_value_ : best_value_ + 1; }
+
+  // The value that it is worth searching the move for; nothing where it cannot beat the best.
+  std::optional<int> wanted_of(std::size_t move) {
+    lock_.lock();
+    const int wanted = target(move);
+    const bool can_reach = moves_[move].upper >= wanted;
+    lock_.unlock();
+    return can_reach ? std::optional(wanted) : std::nullopt;
+  }
+
+  // Takes down what was found when looking for `wanted`. Returns what to look for next: another
+  // worker may have raised what is to be beaten.
+  std::optional<int> note(std::size_t move, const Bounds& found, int wanted) {
+    lock_.lock();
+    learn(move, found);
+    const int value = moves_[move].guess;
+    const bool is_best = value >= wanted && beats_best(move, value);
+    if (is_best) {
+      best_ = move;
+      best_value_ = value;
+    }
+    lock_.unlock();
+    return value < wanted || is_best ? std::nullopt : wanted_of(move);
+  }
+
+  void learn(std::size_t move, const Bounds& bounds) {
+    Bounds& known = moves_[move];
+    known.lower = std::max(known.lower, bounds.lower);
+    known.upper = std::min(known.upper, bounds.upper);
+    known.guess = std::clamp(bounds.guess, known.lower, known.upper);
+  }
+
+  bool search_round(int depth) {
+    constexpr int Infinite = Bounds::Infinite;
+    std::stable_partition(order_.begin(), order_.end(),
+                          [this](std::size_t move) { return move == best_; });
+    EndgameSearch& first = worker(0);
+    const Bounds bounds = first.search_move(best_, -Infinite, Infinite, depth - 1);
+    if (first.is_stopped()) return false;
+    learn(best_, bounds);
+    best_value_ = moves_[best_].guess;
+
+    executor_.run(order_.size() - 1, [&](int index, std::size_t i) {
+      const std::size_t move = order_[i + 1];
+      EndgameSearch& search = worker(index);
+      for (std::optional<int> wanted = wanted_of(move); wanted && !search.is_stopped();) {
+        Bounds found = search.search_move(move, *wanted - 1, *wanted, depth - 1);
+        if (!search.is_stopped() && found.guess >= *wanted && !found.is_exact())
+          found = search.search_move(move, *wanted - 1, Infinite, depth - 1);
+        if (!search.is_stopped()) wanted = note(move, found, *wanted);
+      }
+    });
+    return std::none_of(workers_.begin(), workers_.end(),
+                        [](const auto& worker) { return worker->is_stopped(); });
+  }
+
+  int lower() const {
+    int most = -Bounds::Infinite;
+    for (const Bounds& move : moves_) most = std::max(most, move.lower);
+    return most;
+  }
+  int upper() const {
+    int most = -Bounds::Infinite;
+    for (const Bounds& move : moves_) most = std::max(most, move.upper);
+    return most;
+  }
+
+  // Whether it is certain which move is to be named.
+  bool is_settled() const {
+    if (!moves_[best_].is_exact()) return false;
+    for (std::size_t move = 0; move < moves_.size(); ++move) {
+      if (move != best_ && moves_[move].upper >= target(move)) return false;
+    }
+    return true;
+  }
+
+  EndgameResult so_far(int depth) const {
+    EndgameResult result;
+    result.lower = lower();
+    result.upper = upper();
+    result.value = std::clamp(best_value_, result.lower, result.upper);
+    result.is_proven = result.lower == result.upper;
+    result.line = {workers_[0]->moves()[best_]};
+    result.depth = depth;
+    for (const auto& worker : workers_) result.nodes += worker->nodes();
+    return result;
+  }
+
+  std::vector<EndgameMove> best_line(const EndgameResult& result, const EndgameLimits& limits) {
+    if (!result.is_proven) return result.line;
+    EndgameSearch& search = worker(0);
+    // All that matters is in the tables of the workers, not all of it in this one's.
+    search.limit(Deadline(limits.deadline.stop()), search.nodes() + NodesForLine);
+    return search.line(best_, result.value);
+  }
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  Executor& executor_;
+  std::size_t table_bytes_;
+  std::vector<std::unique_ptr<EndgameSearch>> workers_;
+  std::vector<Bounds> moves_;  // what is known of each, from all rounds
+  std::vector<std::size_t> order_;
+  SpinLock lock_;  // for the three that workers change: moves_, best_, best_value_
+  std::size_t best_ = 0;
+  int best_value_ = 0;
+};
+
+EndgameSolver::EndgameSolver(std::shared_ptr<const movegen::Setting> setting, Executor& executor,
+                             std::size_t table_bytes)
+    : implementation_(std::make_unique<Implementation>(std::move(setting), executor, table_bytes)) {
+}
+EndgameSolver::~EndgameSolver() = default;
+
+EndgameResult EndgameSolver::solve(const Problem& problem, const EndgameLimits& limits,
+                                   const OnProgress& on_progress) {
+  return implementation_->solve(problem, limits, on_progress);
+}
+
+}  // namespace quoin::search
