@@ -30,7 +30,7 @@ class EndgameSolver::Implementation {
     assert(problem.seats() == 2);
     start(problem, limits);
     EndgameResult result = so_far(0);
-    for (int depth = 1; depth <= limits.most_depth; ++depth) {
+    for (int depth = 1; depth <= std::min(limits.most_depth, EndgameSearch::MostDepth); ++depth) {
       const bool is_finished = search_round(depth);
       result = so_far(is_finished ? depth : depth - 1);
       if (!is_finished || is_settled()) break;
@@ -121,6 +121,10 @@ class EndgameSolver::Implementation {
         if (!search.is_stopped()) wanted = note(move, found, *wanted);
       }
     });
+    return is_running();
+  }
+
+  bool is_running() const {
     return std::none_of(workers_.begin(), workers_.end(),
                         [](const auto& worker) { return worker->is_stopped(); });
   }

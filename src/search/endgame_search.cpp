@@ -1,7 +1,9 @@
 #include "search/endgame_search.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <functional>
 
 #include "base/hash.h"
 #include "movegen/walk.h"
@@ -40,6 +42,7 @@ void EndgameSearch::start(const Problem& problem) {
   ply_ = 0;
   nodes_ = 0;
   is_stopped_ = false;
+  for (auto& side : cuts_) side.fill(0);
   plays_.clear();
   candidates_.clear();
   kind_count_ = 0;
@@ -71,6 +74,7 @@ void EndgameSearch::start(const Problem& problem) {
                         static_cast<std::uint64_t>(rule_.counts_only_passes));
   for (int kind = 0; kind < kind_count_; ++kind)
     problem_hash_ = mix64(problem_hash_ + kinds_[kind].code());
+  work_out_most_points(problem);
   // The lists of the root stay for as long as it is searched.
   for (turn_ = 1; turn_ >= 0; --turn_) {
     renew_lists();
@@ -86,6 +90,52 @@ void EndgameSearch::start(const Problem& problem) {
       moves_.emplace_back();
     } else {
       moves_.push_back({plays_[candidate.play].move, Score(plays_[candidate.play].score)});
+    }
+  }
+}
+
+// No word holds more than all tiles of the fullest line and of both racks; no new tile counts more
+// than the best letter premium times its points; and so many new tiles cover no more than so many
+// of the best word premiums of a line. That is far above what can happen, but holds for all boards
+// that the game can come to.
+void EndgameSearch::work_out_most_points(const Problem& problem) {
+  const Layout& layout = *setting_->layout;
+  const int size = grid_.size();
+  int fullest = 0;
+  int letter_premium = 1;
+  std::array<int, MostTiles + 1> word_premiums{};
+  word_premiums.fill(1);
+  for (const Direction direction : {Direction::Across, Direction::Down}) {
+    for (int index = 0; index < size; ++index) {
+      int points = 0;
+      std::vector<int> premiums;
+      for (int along = 0; along < size; ++along) {
+        const Square square =
+            direction == Direction::Across ? Square(index, along) : Square(along, index);
+        if (const Tile tile = problem.board.at(square); tile != EmptySquare) {
+          points += setting_->alphabet->points(tile).points();
+          continue;
+        }
+        letter_premium = std::max(letter_premium, letter_multiplier(layout.premium(square)));
+        premiums.push_back(word_multiplier(layout.premium(square)));
+      }
+      fullest = std::max(fullest, points);
+      std::sort(premiums.begin(), premiums.end(), std::greater<>());
+      int product = 1;
+      for (std::size_t i = 0; i < premiums.size() && i < MostTiles; ++i) {
+        product *= premiums[i];
+        word_premiums[i + 1] = std::max(word_premiums[i + 1], product);
+      }
+    }
+  }
+  const int word = fullest + letter_premium * (sides_[0].points + sides_[1].points);
+  most_points_.fill(0);
+  for (int tiles = 1; tiles <= MostTiles; ++tiles) {
+    for (int in_play = 1; in_play <= tiles; ++in_play) {
+      const int play = word * (word_premiums[in_play] + in_play * word_premiums[1]) +
+                       setting_->bingo_bonus(in_play);
+      const int points = std::min(play + most_points_[tiles - in_play], Bounds::Infinite / 4);
+      most_points_[tiles] = std::max(most_points_[tiles], points);
     }
   }
 }
@@ -257,20 +307,47 @@ int EndgameSearch::best_out_score(bool only_current_lines) {
 
 int EndgameSearch::order_of(const Play& play) {
   const bool goes_out = play.tiles == mover().rack;
-  return play.score + play.points + (goes_out ? 2 * waiter().points + GoingOut : 0);
+  return play.score + 2 * play.points + (goes_out ? 2 * waiter().points + GoingOut : 0);
 }
 
 void EndgameSearch::push_candidates(std::uint16_t best_move) {
   const auto first = static_cast<std::ptrdiff_t>(candidates_.size());
   for_each_play([&](std::uint32_t i) {
     const bool is_best = signature_of(plays_[i].hash) == best_move;
-    candidates_.push_back({i, order_of(plays_[i]) + (is_best ? KnownBest : 0)});
+    const int cuts = static_cast<int>(std::bit_width(cuts_[turn_][plays_[i].hash >> 52]));
+    candidates_.push_back({i, order_of(plays_[i]) + 4 * cuts + (is_best ? KnownBest : 0)});
   });
   candidates_.push_back({NoPlay, best_move == signature_of(PassHash) ? KnownBest : -KnownBest});
   std::sort(candidates_.begin() + first, candidates_.end(),
             [](const Candidate& one, const Candidate& other) {
               return one.order != other.order ? one.order > other.order : one.play < other.play;
             });
+}
+
+// Along lines that are not outdated: the one that the table holds for best, or the one that looks
+// best. NoPlay where there is none, and where the table knows better.
+std::uint32_t EndgameSearch::best_current_play(std::uint16_t best_move) {
+  const Side& side = mover();
+  const int size = grid_.size();
+  std::uint32_t best = NoPlay;
+  int best_order = 0;
+  for (int number = 0; number < 2 * size; ++number) {
+    if (side.outdated.contains(number < size ? Direction::Across : Direction::Down, number % size))
+      continue;
+    const Range range = side.lists[number];
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      if (!side.rack.contains(plays_[i].tiles)) continue;
+      if (best_move != 0) {
+        if (signature_of(plays_[i].hash) == best_move) return i;
+        continue;
+      }
+      const int order = order_of(plays_[i]);
+      if (best != NoPlay && order <= best_order) continue;
+      best = i;
+      best_order = order;
+    }
+  }
+  return best;
 }
 
 Bounds EndgameSearch::search_move(std::size_t move, int alpha, int beta, int depth) {
@@ -323,13 +400,33 @@ Bounds EndgameSearch::search(int alpha, int beta, int depth) {
     best_move = entry->move;
   }
 
-  // Going out along a line that no move has touched needs no new lists.
+  // What is known about lines that no move has touched needs no new lists: to go out there, or the
+  // best looking play, is often all that it takes.
   const int out_bonus = 2 * waiter().points;
   if (const int out = best_out_score(true); out >= 0) {
     known.lower = std::max(known.lower, out + out_bonus);
     if (known.lower >= beta) {
       known.guess = known.lower;
       return known;
+    }
+  }
+  Bounds result{-Bounds::Infinite, -Bounds::Infinite, -Bounds::Infinite};
+  std::uint64_t best_hash = 0;
+  std::uint32_t tried = NoPlay;
+  if (depth > 0 && beta - alpha == 1 && best_move != 0) {
+    tried = best_current_play(best_move);
+    if (tried != NoPlay) {
+      result = value_of({tried, 0}, alpha, beta, depth - 1);
+      if (is_stopped_) return {};
+      best_hash = plays_[tried].hash;
+      if (result.guess >= beta) {
+        result.upper = known.upper;
+        result.lower = std::max(result.lower, known.lower);
+        result.guess = std::clamp(result.guess, result.lower, result.upper);
+        table_.store(position, result, TranspositionTable::GuessKind::AtLeast, depth,
+                     signature_of(best_hash));
+        return result;
+      }
     }
   }
 
@@ -347,17 +444,18 @@ Bounds EndgameSearch::search(int alpha, int beta, int depth) {
   const bool has_plays = last - first > 1;
   if (depth <= 0 && has_plays) {
     candidates_.resize(first);
+    known.lower = std::max(known.lower, -most_points(waiter()) - 2 * mover().points);
+    known.upper = std::min(known.upper, most_points(mover()) + 2 * waiter().points);
     known.guess = std::clamp(playout(), known.lower, known.upper);
     return known;
   }
 
   // A forced pass is no decision.
   const int depth_left = has_plays ? depth - 1 : depth;
-  Bounds result{-Bounds::Infinite, -Bounds::Infinite, -Bounds::Infinite};
-  int from = alpha;
-  std::uint64_t best_hash = 0;
+  int from = std::max(alpha, result.guess);
   for (std::size_t i = first; i < last; ++i) {
     const Candidate candidate = candidates_[i];
+    if (candidate.play == tried && tried != NoPlay) continue;
     Bounds bounds;
     if (i == first || beta - from == 1) {
       bounds = value_of(candidate, from, beta, depth_left);
@@ -375,6 +473,7 @@ Bounds EndgameSearch::search(int alpha, int beta, int depth) {
     }
     from = std::max(from, result.guess);
     if (from >= beta) {
+      if (candidate.play != NoPlay) ++cuts_[turn_][plays_[candidate.play].hash >> 52];
       // What was not tried may be better still.
       if (i + 1 < last) result.upper = Bounds::Infinite;
       break;

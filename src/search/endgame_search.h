@@ -25,6 +25,11 @@ class PackedTiles {
   constexpr void add(PackedTiles other) { bits_ += other.bits_; }
   constexpr void remove(PackedTiles other) { bits_ -= other.bits_; }
   constexpr int count(int kind) const { return static_cast<int>(bits_ >> (4 * kind) & 0xf); }
+  constexpr int size() const {
+    int sum = 0;
+    for (std::uint64_t rest = bits_; rest != 0; rest >>= 4) sum += static_cast<int>(rest & 0xf);
+    return sum;
+  }
   constexpr bool is_empty() const { return bits_ == 0; }
   constexpr std::uint64_t bits() const { return bits_; }
   // Whether all of the part are here: a difference that borrows from no other kind.
@@ -116,11 +121,16 @@ class EndgameSearch {
   void unmake_pass();
   int pass_ends_with() { return waiter().points - mover().points; }
 
+  void work_out_most_points(const Problem& problem);
+  // More than a side can score until the end.
+  int most_points(const Side& side) const { return most_points_[side.rack.size()]; }
+
   void renew_lists();
   template <class Visit>
   void for_each_play(Visit&& visit);
   int best_out_score(bool only_current_lines);
   int order_of(const Play& play);
+  std::uint32_t best_current_play(std::uint16_t best_move);
   // Those of the side on turn, the best known one first; the pass comes last.
   void push_candidates(std::uint16_t best_move);
   Bounds value_of(const Candidate& candidate, int alpha, int beta, int depth);
@@ -137,12 +147,16 @@ class EndgameSearch {
   int idle_turns_ = 0;
   std::uint64_t board_hash_ = 0;
   std::uint64_t problem_hash_ = 0;
+  static constexpr int MostTiles = movegen::MaxTilesPlayed;
+  std::array<int, MostTiles + 1> most_points_{};  // by number of tiles
   std::array<Tile, 16> kinds_{};
   int kind_count_ = 0;
   std::array<std::uint8_t, 64> kind_of_{};
 
   std::vector<Play> plays_;            // of all lists
   std::vector<Candidate> candidates_;  // of all nodes from the root to the current one
+  // How often a play was too good to be allowed, by side and hash of the play.
+  std::array<std::array<std::uint32_t, 4096>, 2> cuts_{};
   std::vector<Frame> frames_;
   std::size_t ply_ = 0;
   std::vector<EndgameMove> moves_;
