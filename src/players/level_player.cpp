@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "movegen/exchanges.h"
+#include "movegen/static_move.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -69,7 +70,7 @@ LevelPlayer::LevelPlayer(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
 Move LevelPlayer::choose_move(const Situation& situation) {
   value_plays(situation);
   const std::optional<RankedPlay> play = best_known_play(situation.grid);
-  if (play && situation.scoreless_turns >= ScorelessTurnsToEnd) return play->move;
+  if (play && situation.scoreless_turns >= movegen::ScorelessTurnsToEnd) return play->move;
   const std::optional<RankedPlay> exchange =
       movegen::best_exchange(parts_, *tables_.leaves, situation.exchange_limit);
   // Nobody likes to give up a turn: an exchange is taken for the worst that it may be.

@@ -1,6 +1,6 @@
 #include "players/static_player.h"
 
-#include "movegen/exchanges.h"
+#include "movegen/static_move.h"
 
 namespace quoin::players {
 
@@ -14,12 +14,10 @@ evaluation::StaticEquity static_equity(const evaluation::Tables& tables,
 
 Move StaticPlayer::choose_move(const Situation& situation) {
   const evaluation::StaticEquity equity = static_equity(tables_, situation);
-  const auto play = generator_.best_play(situation.grid, situation.rack, equity);
-  if (play && situation.scoreless_turns >= ScorelessTurnsToEnd) return play->move;
-  const auto exchange =
-      movegen::best_exchange(generator_.parts(), *tables_.leaves, situation.exchange_limit);
-  if (exchange && (!play || exchange->equity > play->equity)) return exchange->move;
-  return play ? play->move : Move::pass();
+  const auto move =
+      movegen::best_static_move(generator_, situation.grid, situation.rack, equity, *tables_.leaves,
+                                {situation.exchange_limit, situation.scoreless_turns});
+  return move ? move->move : Move::pass();
 }
 
 }  // namespace quoin::players

@@ -6,10 +6,6 @@
 
 namespace quoin::players {
 
-// After so many scoreless turns in a row a play is preferred to an exchange: with tables that do
-// not fit the word list, two players would exchange until the game is over.
-inline constexpr int ScorelessTurnsToEnd = 2;
-
 // What plays are worth in a situation. The tables have to outlive it.
 evaluation::StaticEquity static_equity(const evaluation::Tables& tables,
                                        const Situation& situation);

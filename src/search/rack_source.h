@@ -8,11 +8,12 @@
 
 namespace quoin::search {
 
-// Where a simulation gets the other racks from.
+// Where a simulation gets ideas of the other racks from.
 class RackSource {
  public:
   virtual ~RackSource() = default;
-  // Fills the racks of seats 1 … n-1 (racks[0] is seat 1) from `unseen`, taking out what they get.
+  // The racks are those of seats 1 … n-1 (racks[0] is seat 1), with what is known for certain. Adds
+  // what it guesses to them, out of `unseen`; what is still missing comes from there by chance.
   // Called by several workers at once.
   virtual void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const = 0;
 };

@@ -12,26 +12,16 @@
 #include "search/limits.h"
 #include "search/problem.h"
 #include "search/rack_source.h"
+#include "search/sample.h"
 
 namespace quoin::search {
-
-// Mean and spread of numbers that come one after the other.
-struct Sample {
-  std::int64_t count = 0;
-  double mean = 0;
-  double squares = 0;  // sum of squared distances from the mean
-
-  void add(double value);
-  double deviation() const;
-  double standard_error() const;
-};
 
 // What happened at one turn after the candidate, over all playouts.
 struct PlyReport {
   int seat = 0;  // counted from the seat on turn
   Sample score;
   double bingo_rate = 0;
-  double turns = 0;  // playouts that got there
+  std::int64_t turns = 0;  // playouts that got there
 };
 
 struct CandidateReport {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scoring.h"
+#include "movegen/static_move.h"
 #include "players/registry.h"
 #include "players/static_player.h"
 #include "support/data.h"
@@ -119,7 +120,8 @@ TEST(LevelPlayer, HasAPlayToMakeInMostPositionsAtTheLowestLevel) {
   visit_english(resources, 200, 4, [&](Grid& grid, const Rack& rack) {
     if (rack.size() < 7) return;
     ++positions;
-    plays += move_of(*player, grid, rack, 50, ScorelessTurnsToEnd).kind() == Move::Kind::Place;
+    plays +=
+        move_of(*player, grid, rack, 50, movegen::ScorelessTurnsToEnd).kind() == Move::Kind::Place;
   });
   EXPECT_GT(plays * 10, positions * 8) << plays << " of " << positions;
 }

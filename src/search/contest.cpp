@@ -1,0 +1,176 @@
+#include "search/contest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace quoin::search {
+namespace {
+
+// A hundred points of spread are worth a thousandth of a win.
+constexpr double WinsPerPoint = 1e-5;
+
+// A play whose refutation is rare looks certain until it is seen. So to the scatter of the
+// differences as seen, that of both candidates as if they had nothing in common is added, with the
+// weight of so many iterations.
+constexpr double PriorIterations = 16;
+
+// The leader and so many others are played in one iteration.
+constexpr std::size_t MostChallengers = 3;
+
+// With this chance of an error a candidate is given up for good.
+constexpr double HopelessError = 1e-3;
+
+double normal_tail(double deviations) { return std::erfc(deviations / std::numbers::sqrt2) / 2; }
+
+// The lead, in standard errors squared and halved, from which on a candidate is known to be worse
+// although one has looked again and again: Kaufmann and Garivier's threshold.
+double threshold(std::int64_t iterations, std::size_t rivals, double error) {
+  const double looks = 1 + std::log(static_cast<double>(std::max<std::int64_t>(iterations, 1)));
+  return std::log(static_cast<double>(std::max<std::size_t>(rivals, 1)) * looks / error);
+}
+
+double evidence(double lead) { return lead > 0 ? lead * lead / 2 : 0; }
+
+}  // namespace
+
+Contest::Contest(std::size_t candidates)
+    : count_(candidates),
+      wins_(candidates),
+      spreads_(candidates),
+      values_(candidates),
+      pairs_(candidates * candidates) {}
+
+void Contest::add(std::span<const ContestEntry> iteration) {
+  const auto value_of = [](const ContestEntry& entry) {
+    return entry.win + WinsPerPoint * entry.spread;
+  };
+  for (const ContestEntry& one : iteration) {
+    wins_[one.candidate].add(one.win);
+    spreads_[one.candidate].add(one.spread);
+    values_[one.candidate].add(value_of(one));
+    for (const ContestEntry& other : iteration) {
+      Pair& pair = pairs_[one.candidate * count_ + other.candidate];
+      const double difference = value_of(one) - value_of(other);
+      ++pair.count;
+      pair.value += difference;
+      pair.squares += difference * difference;
+      pair.win += one.win - other.win;
+      pair.spread += one.spread - other.spread;
+    }
+  }
+  choose_leader();
+}
+
+// The leader is played in every iteration, so all others can be compared with it. One that comes
+// out ahead takes its place, and is compared in turn.
+void Contest::choose_leader() {
+  for (std::size_t round = 0; round < count_; ++round) {
+    std::size_t best = leader_;
+    double most = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const Pair& against = pair(i, leader_);
+      if (against.count == 0) continue;
+      const double ahead = against.value / static_cast<double>(against.count);
+      if (ahead > most) {
+        most = ahead;
+        best = i;
+      }
+    }
+    if (best == leader_) return;
+    leader_ = best;
+  }
+}
+
+double Contest::lead_over(std::size_t candidate) const {
+  const Pair& against = pair(leader_, candidate);
+  if (against.count == 0) return 0;
+  const auto count = static_cast<double>(against.count);
+  const double mean = against.value / count;
+  const double scatter = std::max(against.squares - count * mean * mean, 0.0);
+  const double prior = values_[leader_].variance() + values_[candidate].variance();
+  const double variance = (scatter + PriorIterations * prior) / (count - 1 + PriorIterations);
+  if (variance <= 0) return 0;
+  return mean / std::sqrt(variance / count);
+}
+
+std::vector<std::size_t> Contest::contenders(std::int64_t least) const {
+  std::vector<std::size_t> rivals;
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (i != leader_) rivals.push_back(i);
+  }
+  const bool is_beginning =
+      std::any_of(rivals.begin(), rivals.end(), [&](std::size_t i) { return playouts(i) < least; });
+  if (!is_beginning) {
+    // When nothing is left to decide, the numbers of those next to the leader get better.
+    if (std::any_of(rivals.begin(), rivals.end(), [&](std::size_t i) { return !is_hopeless(i); }))
+      std::erase_if(rivals, [&](std::size_t i) { return is_hopeless(i); });
+    // As in top-two sampling with transport costs: little evidence against a candidate, or few
+    // playouts, make it worth looking at.
+    std::vector<double> costs(count_);
+    for (const std::size_t i : rivals)
+      costs[i] = evidence(lead_over(i)) + std::log(static_cast<double>(playouts(i)));
+    std::stable_sort(rivals.begin(), rivals.end(),
+                     [&](std::size_t a, std::size_t b) { return costs[a] < costs[b]; });
+    rivals.resize(std::min(rivals.size(), MostChallengers));
+  }
+  rivals.push_back(leader_);
+  std::sort(rivals.begin(), rivals.end());
+  return rivals;
+}
+
+bool Contest::is_hopeless(std::size_t candidate) const {
+  if (candidate == leader_) return false;
+  return evidence(lead_over(candidate)) >
+         threshold(pair(leader_, candidate).count, count_ - 1, HopelessError);
+}
+
+double Contest::confidence() const {
+  double error = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (i != leader_) error += normal_tail(lead_over(i));
+  }
+  return std::max(1 - error, 1 / static_cast<double>(count_));
+}
+
+bool Contest::is_decided(double confidence) const {
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (i == leader_) continue;
+    if (evidence(lead_over(i)) <
+        threshold(pair(leader_, i).count, count_ - 1, std::max(1 - confidence, 1e-12))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+Sample Contest::win(std::size_t candidate) const {
+  Sample sample = wins_[candidate];
+  if (const Pair& against = pair(candidate, leader_); against.count > 0)
+    sample.mean = std::clamp(wins_[leader_].mean + against.win / static_cast<double>(against.count),
+                             0.0, 1.0);
+  return sample;
+}
+
+Sample Contest::spread(std::size_t candidate) const {
+  Sample sample = spreads_[candidate];
+  if (const Pair& against = pair(candidate, leader_); against.count > 0)
+    sample.mean = spreads_[leader_].mean + against.spread / static_cast<double>(against.count);
+  return sample;
+}
+
+std::vector<std::size_t> Contest::order() const {
+  std::vector<std::size_t> order(count_);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto ahead = [this](std::size_t i) {
+    const Pair& against = pair(i, leader_);
+    return against.count > 0 ? against.value / static_cast<double>(against.count) : 0;
+  };
+  std::swap(order[0], order[leader_]);
+  std::stable_sort(order.begin() + 1, order.end(),
+                   [&](std::size_t a, std::size_t b) { return ahead(a) > ahead(b); });
+  return order;
+}
+
+}  // namespace quoin::search

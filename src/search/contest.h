@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "search/sample.h"
+
+namespace quoin::search {
+
+// What a playout of a candidate came to.
+struct ContestEntry {
+  std::size_t candidate = 0;
+  double win = 0;
+  double spread = 0;
+};
+
+// Finds the best of several candidates from playouts of which those of one iteration share their
+// luck, and says whose playouts would help most to be sure (docs/methods.md).
+//
+// The value of a playout is its win chance, with spread as a very small part of it: where every
+// candidate wins, or none, it decides. Two candidates are compared by the differences of their
+// values in the iterations that both were played in.
+class Contest {
+ public:
+  explicit Contest(std::size_t candidates);
+
+  // The playouts of one iteration.
+  void add(std::span<const ContestEntry> iteration);
+
+  std::size_t leader() const { return leader_; }
+  // The leader and those that are most likely to be better after all: who is to be played next.
+  // All of them until each has been played `least` times.
+  std::vector<std::size_t> contenders(std::int64_t least) const;
+  // Too far behind the leader, however often one has looked.
+  bool is_hopeless(std::size_t candidate) const;
+
+  // The chance that the leader is the best, by how the differences scatter.
+  double confidence() const;
+  // Whether one may stop with this confidence, having looked after every block.
+  bool is_decided(double confidence) const;
+
+  std::int64_t playouts(std::size_t candidate) const { return wins_[candidate].count; }
+  // Candidates that were played less often than the leader had other luck than it. Their means are
+  // those of the leader plus the mean difference to it.
+  Sample win(std::size_t candidate) const;
+  Sample spread(std::size_t candidate) const;
+  // Best first.
+  std::vector<std::size_t> order() const;
+
+ private:
+  // Differences of two candidates, the first less the second.
+  struct Pair {
+    std::int64_t count = 0;
+    double value = 0;
+    double squares = 0;  // of the values
+    double win = 0;
+    double spread = 0;
+  };
+
+  const Pair& pair(std::size_t first, std::size_t second) const {
+    return pairs_[first * count_ + second];
+  }
+  // How far the leader is ahead, in standard errors of the difference.
+  double lead_over(std::size_t candidate) const;
+  void choose_leader();
+
+  std::size_t count_;
+  std::size_t leader_ = 0;
+  std::vector<Sample> wins_;
+  std::vector<Sample> spreads_;
+  std::vector<Sample> values_;
+  std::vector<Pair> pairs_;
+};
+
+}  // namespace quoin::search

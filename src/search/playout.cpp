@@ -1,0 +1,266 @@
+#include "search/playout.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+
+#include "core/tile_counts.h"
+#include "movegen/static_move.h"
+
+namespace quoin::search {
+
+using evaluation::Equity;
+using movegen::RankedPlay;
+
+namespace {
+
+constexpr int MostSeats = 4;
+
+// Without a table: how far the spread of two players moves by chance until the end grows with the
+// root of the tiles unseen, and what becomes of a lead follows a logistic curve.
+constexpr double DeviationOfOneTile = 11;
+constexpr double LogisticSlope = 1.7;
+
+// How many tiles everybody holds. While the bag has some, racks are full; then nobody knows, with
+// more than two at the table, and the tiles are dealt out evenly.
+std::vector<int> rack_sizes(const Problem& problem) {
+  const int seats = problem.seats();
+  std::vector<int> sizes;
+  for (const Rack& rack : problem.racks) sizes.push_back(rack.size());
+  int missing = problem.others_count();
+  for (int seat = 1; seat < seats; ++seat) missing -= sizes[seat];
+  for (; missing > 0; --missing) ++*std::min_element(sizes.begin() + 1, sizes.end());
+  return sizes;
+}
+
+int points_of(std::int64_t millipoints) {
+  return static_cast<int>(std::lround(static_cast<double>(millipoints) / 1000));
+}
+
+}  // namespace
+
+Dealer::Dealer(const Problem& problem, const RackSource* source)
+    : problem_(problem), source_(source), unseen_(problem.unseen()), sizes_(rack_sizes(problem)) {}
+
+void Dealer::deal(Rng& rng, Deal& deal) const {
+  deal.racks = problem_.racks;
+  TileCounts left = unseen_;
+  if (source_ != nullptr) source_->draw(left, std::span(deal.racks).subspan(1), rng);
+  deal.bag = left.tiles();
+  rng.shuffle(std::span(deal.bag));
+  for (std::size_t seat = 1; seat < deal.racks.size(); ++seat) {
+    for (int missing = sizes_[seat] - deal.racks[seat].size(); missing > 0; --missing) {
+      deal.racks[seat].add(deal.bag.back());
+      deal.bag.pop_back();
+    }
+  }
+}
+
+Playouts::Playouts(std::shared_ptr<const movegen::Setting> setting,
+                   const evaluation::Tables& tables)
+    : setting_(std::move(setting)), tables_(tables) {}
+
+void Playouts::start(const Problem& problem, std::span<const RankedPlay> candidates, int plies) {
+  scoreless_ = problem.scoreless;
+  exchange_minimum_ = problem.exchange_minimum;
+  scoreless_before_ = problem.scoreless_turns;
+  plies_ = plies;
+  scores_before_.clear();
+  for (const Score score : problem.scores) scores_before_.push_back(score.points());
+  candidates_.assign(candidates.begin(), candidates.end());
+  movegen::Grid grid(setting_);
+  grid.set(problem.board);
+  grid.slots();
+  grids_.assign(candidates.size(), grid);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (candidates[i].move.kind() != Move::Kind::Place) continue;
+    grids_[i].place(candidates[i].move);
+    grids_[i].slots();
+  }
+}
+
+PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns) {
+  const int seat_count = static_cast<int>(deal.racks.size());
+  seats_.resize(deal.racks.size());
+  for (int seat = 0; seat < seat_count; ++seat)
+    seats_[seat] = {deal.racks[seat], scores_before_[seat], 0};
+  bag_ = deal.bag;
+  bag_front_ = 0;
+  scoreless_turns_ = scoreless_before_;
+  is_over_ = false;
+  std::fill(turns.begin(), turns.end(), PlayedTurn());
+
+  movegen::Grid& grid = grids_[candidate];
+  make(candidates_[candidate], 0);
+  std::size_t laid = 0;
+  int seat = 0;
+  for (int ply = 0; !is_over_; ++ply) {
+    seat = (seat + 1) % seat_count;
+    if (ply >= plies_ && bag_count() > 0) break;
+    const std::optional<RankedPlay> best = best_move(grid, seat);
+    const RankedPlay move = best.value_or(RankedPlay{Move::pass(), Score(), Equity()});
+    const int tiles_before = seats_[seat].rack.size();
+    make(move, seat);
+    if (static_cast<std::size_t>(ply) < turns.size()) {
+      const bool is_bingo = move.move.kind() == Move::Kind::Place &&
+                            tiles_before == setting_->alphabet->rack_size() &&
+                            move.move.tiles_used().size() == tiles_before;
+      turns[ply] = {static_cast<std::int16_t>(move.score.points()), is_bingo};
+    }
+    // Nobody looks at the board after the last turn.
+    const bool goes_on = !is_over_ && (ply + 1 < plies_ || bag_count() == 0);
+    if (goes_on && move.move.kind() == Move::Kind::Place) {
+      if (laid == undos_.size()) undos_.emplace_back();
+      grid.place(move.move, &undos_[laid++]);
+    }
+  }
+  while (laid > 0) grid.take_up(undos_[--laid]);
+  return is_over_ ? final_result() : guessed_result(seat);
+}
+
+std::optional<RankedPlay> Playouts::best_move(movegen::Grid& grid, int seat) {
+  const int bag = bag_count();
+  Score others;
+  if (bag == 0) {
+    for (int other = 0; other < static_cast<int>(seats_.size()); ++other) {
+      if (other != seat) others += rack_points(seats_[other].rack, *setting_->alphabet);
+    }
+  }
+  const evaluation::StaticEquity equity(
+      tables_, {setting_->alphabet.get(), setting_->layout.get(), grid.is_empty(), bag, others});
+  const int exchange_limit = bag >= exchange_minimum_ ? std::min(bag, seats_[seat].rack.size()) : 0;
+  return movegen::best_static_move(generator_, grid, seats_[seat].rack, equity, *tables_.leaves,
+                                   {exchange_limit, scoreless_turns_});
+}
+
+void Playouts::make(const RankedPlay& play, int number) {
+  Seat& seat = seats_[number];
+  seat.score += play.score.points();
+  const std::span<const Tile> tiles = play.move.tiles();
+  const Move::Kind kind = play.move.kind();
+  if (kind == Move::Kind::Place) {
+    for (const Tile tile : tiles) {
+      if (tile != EmptySquare) seat.rack.remove(tile);
+    }
+  } else if (kind == Move::Kind::Exchange) {
+    for (const Tile tile : tiles) seat.rack.remove(tile);
+  }
+  const bool had_bag = bag_count() > 0;
+  if (had_bag) {
+    seat.kept = tables_.leaves->value(seat.rack).millipoints();
+    draw(seat);
+  }
+  // What is given back lies at the bottom of the bag, so that the others draw what they would have
+  // drawn without it.
+  if (kind == Move::Kind::Exchange) bag_.insert(bag_.end(), tiles.begin(), tiles.end());
+
+  if (seat.rack.is_empty()) {
+    go_out(number);
+    return;
+  }
+  const bool counts =
+      scoreless_.counts_only_passes ? kind == Move::Kind::Pass : play.score == Score();
+  scoreless_turns_ = counts ? scoreless_turns_ + 1 : 0;
+  if (scoreless_turns_ >= scoreless_.limit) end_scoreless();
+}
+
+void Playouts::draw(Seat& seat) {
+  const int rack_size = setting_->alphabet->rack_size();
+  while (seat.rack.size() < rack_size && bag_count() > 0) seat.rack.add(bag_[bag_front_++]);
+}
+
+void Playouts::go_out(int number) {
+  is_over_ = true;
+  for (Seat& seat : seats_) {
+    const int points = rack_points(seat.rack, *setting_->alphabet).points();
+    seat.score -= points;
+    seats_[number].score += points;
+  }
+}
+
+void Playouts::end_scoreless() {
+  is_over_ = true;
+  for (Seat& seat : seats_) seat.score -= rack_points(seat.rack, *setting_->alphabet).points();
+}
+
+PlayoutResult Playouts::final_result() const {
+  int best_other = seats_[1].score;
+  for (std::size_t seat = 2; seat < seats_.size(); ++seat)
+    best_other = std::max(best_other, seats_[seat].score);
+  const int spread = seats_[0].score - best_other;
+  const auto with_the_same = std::count_if(
+      seats_.begin(), seats_.end(), [&](const Seat& seat) { return seat.score == best_other; });
+  // seats_[0] is among them when the spread is 0.
+  const double win = spread > 0 ? 1 : spread < 0 ? 0 : 1.0 / static_cast<double>(with_the_same);
+  return {win, static_cast<double>(spread)};
+}
+
+PlayoutResult Playouts::guessed_result(int turn) const {
+  const auto worth = [this](std::size_t seat) {
+    return std::int64_t{seats_[seat].score} * 1000 + seats_[seat].kept;
+  };
+  std::int64_t best_other = worth(1);
+  for (std::size_t seat = 2; seat < seats_.size(); ++seat)
+    best_other = std::max(best_other, worth(seat));
+  const std::int64_t spread = worth(0) - best_other;
+  const auto left = static_cast<std::size_t>(bag_count());
+  const int last_mover =
+      (turn + static_cast<int>(seats_.size()) - 1) % static_cast<int>(seats_.size());
+  std::int64_t timing = 0;
+  if (left < tables_.timing.size()) timing = tables_.timing[left].millipoints();
+  if (last_mover != 0) timing = -timing;
+  const double points = static_cast<double>(spread + timing) / 1000;
+  if (seats_.size() > 2) return {chance_of_many(turn), points};
+
+  const std::size_t on_turn = static_cast<std::size_t>(turn);
+  const int unseen = bag_count() + seats_[1 - on_turn].rack.size();
+  const double chance = chance_in_pair(points_of(worth(on_turn) - worth(1 - on_turn)), unseen);
+  return {turn == 0 ? chance : 1 - chance, points};
+}
+
+// Of whoever moves first of the two. The table knows how many blanks are unseen, and few of them
+// mean that one may lie on the own rack. Here the leaves know better, so every number counts as
+// often as it comes with so many tiles unseen, a blank being as likely to be among them as any
+// tile.
+double Playouts::chance_in_pair(int lead, int unseen) const {
+  if (tables_.win_percent != nullptr) {
+    const evaluation::WinPercent& table = *tables_.win_percent;
+    const double among =
+        static_cast<double>(unseen) / static_cast<double>(setting_->alphabet->total_tiles());
+    return (1 - among) * (1 - among) * table.chance(lead, unseen, 0).chance() +
+           2 * among * (1 - among) * table.chance(lead, unseen, 1).chance() +
+           among * among * table.chance(lead, unseen, 2).chance();
+  }
+  const double deviation = DeviationOfOneTile * std::sqrt(std::max(unseen, 1));
+  return 1 / (1 + std::exp(-LogisticSlope * lead / deviation));
+}
+
+// Every seat gets the product of its chances against each other seat alone, and seat 0 its part of
+// the sum. With more seats the tiles make fewer turns for each, so a pair is judged as if it had
+// its share of them.
+double Playouts::chance_of_many(int turn) const {
+  const int seat_count = static_cast<int>(seats_.size());
+  assert(seat_count <= MostSeats);
+  int unseen = bag_count();
+  for (const Seat& seat : seats_) unseen += seat.rack.size();
+  unseen = unseen * 2 / seat_count;
+  std::array<double, MostSeats> products;
+  products.fill(1);
+  for (int i = 0; i < seat_count; ++i) {
+    for (int j = i + 1; j < seat_count; ++j) {
+      const int first = (turn + i) % seat_count;
+      const int second = (turn + j) % seat_count;
+      const std::int64_t lead = std::int64_t{seats_[first].score - seats_[second].score} * 1000 +
+                                seats_[first].kept - seats_[second].kept;
+      const double chance = chance_in_pair(points_of(lead), unseen);
+      products[first] *= chance;
+      products[second] *= 1 - chance;
+    }
+  }
+  double sum = 0;
+  for (int seat = 0; seat < seat_count; ++seat) sum += products[seat];
+  return sum > 0 ? products[0] / sum : 0;
+}
+
+}  // namespace quoin::search

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/rng.h"
+#include "core/move.h"
+#include "evaluation/tables.h"
+#include "movegen/generator.h"
+#include "search/problem.h"
+#include "search/rack_source.h"
+
+namespace quoin::search {
+
+// One way in which the unseen tiles may lie: all racks, and the bag in the order in which it is
+// drawn.
+struct Deal {
+  std::vector<Rack> racks;
+  std::vector<Tile> bag;
+};
+
+// Makes deals of one position.
+class Dealer {
+ public:
+  // The problem and the source have to outlive it.
+  Dealer(const Problem& problem, const RackSource* source);
+
+  void deal(Rng& rng, Deal& deal) const;
+
+ private:
+  const Problem& problem_;
+  const RackSource* source_;
+  TileCounts unseen_;
+  std::vector<int> sizes_;  // of the racks
+};
+
+// What happened in a turn of a playout.
+struct PlayedTurn {
+  static constexpr std::int16_t NotReached = -1;
+
+  std::int16_t score = NotReached;
+  bool is_bingo = false;
+};
+
+struct PlayoutResult {
+  double win = 0;     // the chance of seat 0, or 0, ½ and 1 where the game is over
+  double spread = 0;  // own points less those of the best other, with what the tiles kept are worth
+};
+
+// Plays candidates of one position on, every seat like the static player. After so many turns the
+// tiles kept are valued by their leaves and the chance to win by the table; when the bag is empty
+// then, the game is played to its end. One worker has one.
+class Playouts {
+ public:
+  Playouts(std::shared_ptr<const movegen::Setting> setting, const evaluation::Tables& tables);
+
+  // The candidates are moves of seat 0.
+  void start(const Problem& problem, std::span<const movegen::RankedPlay> candidates, int plies);
+
+  // Plays one of them with the tiles of a deal; `turns` has room for the turns after it.
+  PlayoutResult play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns);
+
+ private:
+  struct Seat {
+    Rack rack;
+    int score = 0;
+    int kept = 0;  // what the tiles kept from the last turn are worth, in millipoints
+  };
+
+  void make(const movegen::RankedPlay& play, int seat);
+  void draw(Seat& seat);
+  void end_scoreless();
+  void go_out(int seat);
+  std::optional<movegen::RankedPlay> best_move(movegen::Grid& grid, int seat);
+  PlayoutResult final_result() const;
+  PlayoutResult guessed_result(int turn) const;
+  double chance_in_pair(int lead, int unseen) const;
+  double chance_of_many(int turn) const;
+  int bag_count() const { return static_cast<int>(bag_.size() - bag_front_); }
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  const evaluation::Tables& tables_;
+  movegen::Generator generator_;
+
+  // Of the position.
+  ScorelessRule scoreless_;
+  int exchange_minimum_ = 0;
+  int scoreless_before_ = 0;
+  int plies_ = 0;
+  std::vector<int> scores_before_;
+  std::vector<movegen::RankedPlay> candidates_;
+  std::vector<movegen::Grid> grids_;  // with each candidate laid
+
+  // Of the playout.
+  std::vector<Seat> seats_;
+  std::vector<Tile> bag_;
+  std::size_t bag_front_ = 0;
+  int scoreless_turns_ = 0;
+  bool is_over_ = false;
+  std::vector<movegen::Grid::Undo> undos_;
+};
+
+}  // namespace quoin::search

@@ -1,0 +1,148 @@
+#include "search/playout.h"
+
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "search/simulation.h"
+#include "support/tiny_world.h"
+
+namespace quoin::search {
+namespace {
+
+// Calls visit(deal) for all ways in which the unseen tiles of the problem can lie in a row.
+template <class Visit>
+void for_each_deal(const Problem& problem, Visit&& visit) {
+  Word tiles = problem.unseen().tiles();
+  std::sort(tiles.begin(), tiles.end());
+  const int rack_size = problem.setting->alphabet->rack_size();
+  do {
+    Deal deal{problem.racks, tiles};
+    for (std::size_t seat = 1; seat < deal.racks.size(); ++seat) {
+      while (deal.racks[seat].size() < rack_size && !deal.bag.empty()) {
+        deal.racks[seat].add(deal.bag.back());
+        deal.bag.pop_back();
+      }
+    }
+    visit(deal);
+  } while (std::next_permutation(tiles.begin(), tiles.end()));
+}
+
+void expect_what_a_hand_comes_to(const Problem& problem, int plies, int every) {
+  const evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+  const std::vector<movegen::RankedPlay> candidates = candidates_of(problem, tables, 30);
+  ASSERT_GE(candidates.size(), 10u);
+  Playouts playouts(problem.setting, tables);
+  playouts.start(problem, candidates, plies);
+  std::vector<PlayedTurn> turns(static_cast<std::size_t>(plies));
+  int number = 0;
+  int ended = 0;
+  for_each_deal(problem, [&](const Deal& deal) {
+    if (++number % every != 0) return;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const PlayoutResult expected =
+          quoin::test::play_by_hand(problem, tables, candidates[i], deal, plies);
+      const PlayoutResult result = playouts.play(i, deal, turns);
+      ASSERT_NEAR(result.spread, expected.spread, 1e-9) << "deal " << number << ", play " << i;
+      if (result.win == 0 || result.win == 0.5 || result.win == 1) {
+        ++ended;
+        ASSERT_EQ(result.win, expected.win) << "deal " << number << ", play " << i;
+      }
+    }
+  });
+  EXPECT_GT(number / every, 20);
+  if (plies > 10) {
+    EXPECT_GT(ended, 0);
+  }
+}
+
+TEST(Playouts, ComeToWhatAHandComesToAfterTwoTurns) {
+  expect_what_a_hand_comes_to(quoin::test::tiny_problem({"AC?", ""}), 2, 7);
+}
+
+TEST(Playouts, ComeToWhatAHandComesToAtTheEndOfTheGame) {
+  expect_what_a_hand_comes_to(quoin::test::tiny_problem({"ABC", ""}), 50, 29);
+}
+
+TEST(Playouts, ComeToWhatAHandComesToWhenOnlyPassesEndTheGame) {
+  Problem problem = quoin::test::tiny_problem({"CCC", ""});
+  problem.scoreless = {true, 2};
+  expect_what_a_hand_comes_to(problem, 50, 5);
+}
+
+TEST(Playouts, ComeToWhatAHandComesToWithThreeAndFourSeats) {
+  expect_what_a_hand_comes_to(quoin::test::tiny_problem({"ABC", "", ""}), 3, 31);
+  expect_what_a_hand_comes_to(quoin::test::tiny_problem({"ABC", "A", "", ""}), 50, 5);
+}
+
+TEST(Playouts, SayWhatHappenedInEachTurn) {
+  const Problem problem = quoin::test::tiny_problem({"ABC", ""});
+  const evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+  const std::vector<movegen::RankedPlay> candidates = candidates_of(problem, tables, 3);
+  Playouts playouts(problem.setting, tables);
+  playouts.start(problem, candidates, 40);
+  std::vector<PlayedTurn> turns(40);
+  Deal deal;
+  Rng rng(3);
+  Dealer(problem, nullptr).deal(rng, deal);
+  playouts.play(0, deal, turns);
+  EXPECT_NE(turns.front().score, PlayedTurn::NotReached);
+  EXPECT_EQ(turns.back().score, PlayedTurn::NotReached);
+}
+
+TEST(Dealer, DealsEveryRackAsOftenAsItCanBeDrawn) {
+  const Problem problem = quoin::test::tiny_problem({"ACC", ""});
+  const Dealer dealer(problem, nullptr);
+  const TileCounts unseen = problem.unseen();
+  std::map<std::uint8_t, double> first_in_bag;
+  std::map<std::uint8_t, double> on_rack;
+  constexpr int Deals = 20'000;
+  Deal deal;
+  for (int i = 0; i < Deals; ++i) {
+    Rng rng(9, static_cast<std::uint64_t>(i));
+    dealer.deal(rng, deal);
+    ASSERT_EQ(deal.racks[0], problem.racks[0]);
+    ASSERT_EQ(deal.racks[1].size(), 3);
+    ASSERT_EQ(deal.bag.size(), static_cast<std::size_t>(unseen.size() - 3));
+    first_in_bag[deal.bag.front().code()] += 1;
+    for (const Tile tile : deal.racks[1].tiles()) on_rack[tile.code()] += 1;
+  }
+  for (const auto& [code, count] : first_in_bag) {
+    const double chance = unseen.count(Tile::from_code(code)) / static_cast<double>(unseen.size());
+    EXPECT_NEAR(count / Deals, chance, 0.02);
+    EXPECT_NEAR(on_rack[code] / Deals, 3 * chance, 0.05);
+  }
+}
+
+TEST(Dealer, LeavesWhatIsKnownOfARackThere) {
+  const Problem problem = quoin::test::tiny_problem({"AAC", "?B", "CCB"});
+  const Dealer dealer(problem, nullptr);
+  Deal deal;
+  for (std::uint64_t i = 0; i < 500; ++i) {
+    Rng rng(4, i);
+    dealer.deal(rng, deal);
+    ASSERT_EQ(deal.racks[1].size(), 3);
+    ASSERT_TRUE(deal.racks[1].contains(problem.racks[1]));
+    ASSERT_EQ(deal.racks[2], problem.racks[2]);
+    TileCounts all(deal.bag);
+    all.add(deal.racks[1]);
+    all.remove(problem.racks[1]);
+    ASSERT_EQ(all, problem.unseen());
+  }
+}
+
+TEST(Dealer, DealsAllTilesOutWhenTheBagIsEmpty) {
+  Problem problem = quoin::test::tiny_problem({"AAA", "", "", ""});
+  // 14 tiles: 3 on the board, 3 here, 8 for three racks of at most 3.
+  const Dealer dealer(problem, nullptr);
+  Deal deal;
+  Rng rng(1);
+  dealer.deal(rng, deal);
+  EXPECT_TRUE(deal.bag.empty());
+  EXPECT_EQ(deal.racks[1].size() + deal.racks[2].size() + deal.racks[3].size(), 8);
+  for (std::size_t seat = 1; seat < 4; ++seat) EXPECT_GE(deal.racks[seat].size(), 2);
+}
+
+}  // namespace
+}  // namespace quoin::search
