@@ -42,4 +42,25 @@ std::uint32_t LeaveNumbering::number_of(const TileCounts& leave) const {
   return cursor.number;
 }
 
+void LeaveNumbering::numbers_of(const Subracks& parts, std::span<std::uint32_t> numbers) const {
+  std::array<Cursor, Subracks::MaxParts> cursors;
+  cursors[0] = {};
+  int part = 1;
+  const std::span<const Tile> kinds = parts.kinds();
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+    const int without = parts.parts_before(static_cast<int>(kind));
+    const int end =
+        kind + 1 < kinds.size() ? parts.parts_before(static_cast<int>(kind) + 1) : parts.count();
+    for (; part < 2 * without; ++part) {
+      const Cursor& leave = cursors[part - without];
+      cursors[part] = can_add(leave, kinds[kind]) ? add_greater(leave, kinds[kind]) : leave;
+    }
+    for (; part < end; ++part) {
+      const Cursor& leave = cursors[part - without];
+      cursors[part] = can_add(leave, kinds[kind]) ? add_another(leave) : leave;
+    }
+  }
+  for (int i = 0; i < parts.count(); ++i) numbers[i] = cursors[i].number;
+}
+
 }  // namespace quoin::evaluation

@@ -3,10 +3,12 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/alphabet.h"
 #include "core/tile_counts.h"
+#include "evaluation/subracks.h"
 
 namespace quoin::evaluation {
 
@@ -66,6 +68,10 @@ class LeaveNumbering {
 
   // Of a leave that has a number: at most `longest` tiles.
   std::uint32_t number_of(const TileCounts& leave) const;
+
+  // Of all parts of a rack at once. Of a part that has no number, that of what can be numbered of
+  // it.
+  void numbers_of(const Subracks& parts, std::span<std::uint32_t> numbers) const;
 
   // Calls visit(number, std::span<const Tile>) for all leaves in order of their numbers.
   template <class Visit>

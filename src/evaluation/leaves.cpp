@@ -39,26 +39,9 @@ Equity Leaves::value(const TileCounts& leave) const {
 }
 
 void Leaves::values_of(const Subracks& parts, std::span<Equity> values) const {
-  std::array<LeaveNumbering::Cursor, Subracks::MaxParts> cursors;
-  cursors[0] = {};
-  int part = 1;
-  const std::span<const Tile> kinds = parts.kinds();
-  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-    const int without = parts.parts_before(static_cast<int>(kind));
-    const int end =
-        kind + 1 < kinds.size() ? parts.parts_before(static_cast<int>(kind) + 1) : parts.count();
-    for (; part < 2 * without; ++part) {
-      const LeaveNumbering::Cursor& leave = cursors[part - without];
-      const bool has_number = numbering_->can_add(leave, kinds[kind]);
-      cursors[part] = has_number ? numbering_->add_greater(leave, kinds[kind]) : leave;
-    }
-    for (; part < end; ++part) {
-      const LeaveNumbering::Cursor& leave = cursors[part - without];
-      const bool has_number = numbering_->can_add(leave, kinds[kind]);
-      cursors[part] = has_number ? numbering_->add_another(leave) : leave;
-    }
-  }
-  for (int i = 0; i < parts.count(); ++i) values[i] = value(cursors[i].number);
+  std::array<std::uint32_t, Subracks::MaxParts> numbers;
+  numbering_->numbers_of(parts, numbers);
+  for (int i = 0; i < parts.count(); ++i) values[i] = value(numbers[i]);
 }
 
 }  // namespace quoin::evaluation

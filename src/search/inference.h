@@ -1,11 +1,14 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/executor.h"
+#include "evaluation/leave_numbering.h"
 #include "evaluation/tables.h"
 #include "search/limits.h"
 #include "search/problem.h"
@@ -28,7 +31,9 @@ struct InferredTile {
   Tile tile;
   double chance = 0;    // that at least one is among the tiles kept
   double expected = 0;  // how many, on average
-  double lift = 1;      // expected, as a multiple of what chance alone would give
+  // Expected, as a multiple of what would be expected if all racks that could have made the turn
+  // made it.
+  double lift = 1;
 };
 
 struct InferredLeave {
@@ -36,8 +41,8 @@ struct InferredLeave {
   double chance = 0;
 };
 
-// What the opponent probably kept after their turn. As a source of racks it draws a leave by its
-// chance and fills up from the unseen tiles.
+// What the opponent probably kept after their turn. As a source of racks it gives a leave to seat 1
+// by its chance, and nothing where none of them is possible any more.
 class Inference : public RackSource {
  public:
   int kept_count() const { return kept_count_; }
@@ -47,39 +52,54 @@ class Inference : public RackSource {
   std::vector<InferredTile> tiles() const;
   // The most likely ones, best first.
   std::vector<InferredLeave> likely_leaves(std::size_t count) const;
+  // Of one leave; 0 where it was not looked at.
+  double chance_of(const Rack& leave) const;
 
   void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const override;
+  // The same for the rack of any seat.
+  void draw_for(TileCounts& unseen, Rack& rack, Rng& rng) const;
 
  private:
   friend class Inferrer;
   struct Weighted {
-    Rack leave;
-    double weight = 0;
+    std::array<Tile, evaluation::LeaveNumbering::MaxTiles> tiles;
+    double chance = 0;
     double cumulative = 0;
   };
-  std::vector<Weighted> leaves_;
-  TileCounts unseen_;
+  std::span<const Tile> tiles_of(const Weighted& leave) const {
+    return std::span(leave.tiles).first(static_cast<std::size_t>(kept_count_));
+  }
+
+  std::vector<Weighted> leaves_;        // the most likely first
+  std::array<double, 64> by_chance_{};  // how many of each tile the prior has in a leave
   int kept_count_ = 0;
   std::uint64_t looked_at_ = 0;
   bool is_exhaustive_ = false;
 };
 
 struct InferenceLimits {
+  // How far, in points, a play may be behind the best before it becomes e times less likely. Fitted
+  // on games of the champion against itself (docs/methods.md).
+  static constexpr double FittedTemperature = 3;
+
   Deadline deadline;
-  std::int64_t most_leaves = 20'000;  // more are sampled
+  std::int64_t most_leaves = 200'000;  // more are sampled
   std::uint64_t seed = 1;
+  double temperature = FittedTemperature;
 };
 
-// Bayes: the prior of a leave is the number of ways to draw it, its likelihood how probably a
-// sensible player with that leave and the tiles played makes that play, exp((value - best) /
-// temperature).
+// Bayes: the prior of a leave is the number of ways to draw a rack of it and the tiles played, its
+// likelihood how probably a sensible player with that leave and the tiles played makes that play,
+// exp((value - best) / temperature). After an exchange the tiles that went back are not known: it
+// is summed over them.
 class Inferrer {
  public:
   Inferrer(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
            Executor& executor);
   ~Inferrer();
 
-  // Nothing where the turn tells nothing: the whole rack was played, or a pass.
+  // Nothing where the turn tells nothing: the whole rack was played or exchanged, it was a pass, or
+  // the bag was empty, so that all is known anyway. The same answer on any number of workers.
   std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits);
 
  private:

@@ -98,75 +98,11 @@ void Census::copy_leaves(const Cursor& own, const Cursor& leave,
 }
 
 void Census::find_scores(const movegen::Grid& grid) {
-  const Alphabet& alphabet = *grid.setting().alphabet;
-  for (int index = 0; index <= alphabet.letter_count(); ++index)
-    points_[index] = alphabet.points(Tile::letter(index)).points();
-  blank_points_ = points_[Blank.index()];
-  // Blanks are derived from letters: walking them would visit each word once for each blank. So
-  // there are as many more of each letter as there are blanks to show it.
-  const int blanks = std::min(pool_.count(Blank), rack_size_);
-  TileCounts letters = pool_;
-  letters.remove(Blank, letters.count(Blank));
-  for (int index = 1; index <= alphabet.letter_count(); ++index)
-    letters.add(Tile::letter(index), blanks);
-  movegen::Walk(grid, letters, rack_size_,
-                [&](const movegen::WalkedPlay& play) { take_play(play, grid); });
-}
-
-void Census::take_play(const movegen::WalkedPlay& play, const movegen::Grid& grid) {
-  const movegen::Line& line = grid.line(play.direction, play.line);
-  const std::uint8_t* letter_premiums = grid.letter_premiums(play.direction, play.line);
-  const std::uint8_t* word_premiums = grid.word_premiums(play.direction, play.line);
-  laid_count_ = 0;
-  for (std::size_t i = 0; i < play.tiles.size(); ++i) {
-    if (play.tiles[i] == EmptySquare) continue;
-    const int square = play.start + static_cast<int>(i);
-    const bool is_crossed = (line.crossed >> square & 1) != 0;
-    const Laid laid{
-        play.tiles[i],
-        letter_premiums[square] * (play.multiplier + (is_crossed ? word_premiums[square] : 0))};
-    // Ascending; of the same letter, the ones that lose least as a blank come last.
-    int place = laid_count_++;
-    for (; place > 0; --place) {
-      const Laid& before = laid_[place - 1];
-      if (before.tile < laid.tile || (before.tile == laid.tile && before.weight >= laid.weight))
-        break;
-      laid_[place] = before;
-    }
-    laid_[place] = laid;
-  }
-  Cursor blanks;
-  for (int count = 0; count <= std::min(pool_.count(Blank), laid_count_); ++count) {
-    if (count > 0) blanks = numbering_->add(blanks, Blank);
-    take_with_blanks(0, count, blanks, play.score);
-  }
-}
-
-// Names the tiles from the i-th on, so many of them as blanks. Of the same letter the last ones
-// become blanks.
-void Census::take_with_blanks(int i, int blanks, const Cursor& tiles, int score) {
-  if (blanks == laid_count_ - i || blanks == 0) {
-    Cursor all = tiles;
-    for (; i < laid_count_; ++i) {
-      if (blanks == 0) {
-        if (!numbering_->can_add(all, laid_[i].tile)) return;  // only a blank could show it
-        all = numbering_->add(all, laid_[i].tile);
-      } else {
-        score -= (points_[laid_[i].tile.index()] - blank_points_) * laid_[i].weight;
-      }
-    }
-    std::uint32_t& entry = entries_[all.number];
-    if (score > score_of(entry)) entry = make_entry(score, leave_of(entry));
-    return;
-  }
-  if (numbering_->can_add(tiles, laid_[i].tile))
-    take_with_blanks(i + 1, blanks, numbering_->add(tiles, laid_[i].tile), score);
-  int end = i + 1;
-  while (end < laid_count_ && laid_[end].tile == laid_[i].tile) ++end;
-  if (end - i > blanks) return;
-  for (int j = i; j < end; ++j)
-    score -= (points_[laid_[j].tile.index()] - blank_points_) * laid_[j].weight;
-  take_with_blanks(end, blanks - (end - i), tiles, score);
+  movegen::TileSetWalk(grid, pool_, rack_size_, *numbering_,
+                       [this](std::uint32_t number, int score) {
+                         std::uint32_t& entry = entries_[number];
+                         if (score > score_of(entry)) entry = make_entry(score, leave_of(entry));
+                       });
 }
 
 void Census::add_to_parts(Tile tile) {

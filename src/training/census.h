@@ -9,7 +9,7 @@
 #include "evaluation/leave_numbering.h"
 #include "evaluation/leaves.h"
 #include "movegen/grid.h"
-#include "movegen/walk.h"
+#include "movegen/tile_set_walk.h"
 
 namespace quoin::training {
 
@@ -44,11 +44,6 @@ class Census {
   static constexpr int MaxTiles = Numbering::MaxTiles;
   static constexpr int MaxParts = 1 << (MaxTiles - 1);
 
-  // A tile that a play puts down, and what its points count there.
-  struct Laid {
-    Tile tile;
-    int weight;
-  };
   // The parts of a rack less one tile, and what belongs to the rest of each, all as arrays for
   // vector instructions.
   struct Parts {
@@ -61,8 +56,6 @@ class Census {
   };
 
   void find_scores(const movegen::Grid& grid);
-  void take_play(const movegen::WalkedPlay& play, const movegen::Grid& grid);
-  void take_with_blanks(int i, int blanks, const Cursor& tiles, int score);
   void choose_tiles(const Cursor& tiles);
   void value_racks_with(const Cursor& tiles);
   void value_smaller_leaves();
@@ -85,12 +78,6 @@ class Census {
   // By number, first the sum over all tiles that can join the leave, weighted by how many there
   // are; then the mean.
   std::vector<double> sums_;
-
-  // The play that is being taken.
-  std::array<Laid, MaxTiles> laid_{};
-  int laid_count_ = 0;
-  int blank_points_ = 0;
-  std::array<int, 64> points_{};
 
   // The tiles chosen so far, ascending, and their parts as in evaluation::Subracks.
   std::array<Tile, MaxTiles> chosen_{};

@@ -1,0 +1,411 @@
+#include "search/inference.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <utility>
+
+#include "core/scoring.h"
+#include "evaluation/subracks.h"
+#include "movegen/grid.h"
+#include "search/rack_values.h"
+
+namespace quoin::search {
+
+using evaluation::Equity;
+using evaluation::LeaveNumbering;
+using evaluation::Subracks;
+
+namespace {
+
+constexpr std::size_t SetsPerTask = 512;
+constexpr std::size_t TasksPerBlock = 16;  // between two looks at the clock
+constexpr int MostDraws = 50;
+
+using Tiles = std::array<Tile, LeaveNumbering::MaxTiles>;
+
+// Tiles that may have been drawn, and how likely that is before one looks at the turn; up to a
+// factor.
+struct TileSet {
+  Tiles tiles{};  // ascending
+  double prior = 0;
+  double best = 0;  // what the best play with the rack is worth, in points
+};
+
+// How likely a sensible player takes a play that is so many points behind the best. Never nothing:
+// what was seen has happened.
+double likelihood(double behind, double temperature) {
+  constexpr double Most = 500;
+  return std::exp(-std::clamp(behind / temperature, 0.0, Most));
+}
+
+double ways(int from, int taken) {
+  double product = 1;
+  for (int i = 0; i < taken; ++i) product = product * (from - i) / (i + 1);
+  return product;
+}
+
+// All sets of so many tiles of a pool; nothing where there are more than `most`.
+class SetLister {
+ public:
+  SetLister(const TileCounts& pool, int kinds, int size, std::int64_t most)
+      : pool_(pool), kinds_(kinds), most_(static_cast<std::size_t>(most)) {
+    choose(0, 0, size, 1);
+  }
+
+  std::optional<std::vector<TileSet>> take() {
+    if (sets_.size() > most_) return std::nullopt;
+    return std::move(sets_);
+  }
+
+ private:
+  void choose(int kind, int chosen, int missing, double prior) {
+    if (sets_.size() > most_) return;
+    if (missing == 0) {
+      sets_.push_back({tiles_, prior, 0});
+      return;
+    }
+    if (kind == kinds_) return;
+    const int copies = pool_.count(Tile::letter(kind));
+    choose(kind + 1, chosen, missing, prior);
+    for (int taken = 1; taken <= std::min(copies, missing); ++taken) {
+      tiles_[chosen + taken - 1] = Tile::letter(kind);
+      choose(kind + 1, chosen + taken, missing - taken, prior * ways(copies, taken));
+    }
+  }
+
+  const TileCounts& pool_;
+  int kinds_;
+  std::size_t most_;
+  Tiles tiles_{};
+  std::vector<TileSet> sets_;
+};
+
+// So many draws of tiles from a pool; what is drawn several times is one set with more weight.
+std::vector<TileSet> sample_sets(const TileCounts& pool, int size, std::int64_t draws,
+                                 std::uint64_t seed) {
+  Word tiles = pool.tiles();
+  std::vector<TileSet> sets(static_cast<std::size_t>(draws));
+  Rng rng(seed);
+  for (TileSet& set : sets) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) {
+      std::swap(tiles[i], tiles[i + static_cast<std::size_t>(rng.below(tiles.size() - i))]);
+      set.tiles[i] = tiles[i];
+    }
+    std::sort(set.tiles.begin(), set.tiles.begin() + size);
+    set.prior = 1;
+  }
+  std::sort(sets.begin(), sets.end(),
+            [](const TileSet& a, const TileSet& b) { return a.tiles < b.tiles; });
+  std::size_t last = 0;
+  for (std::size_t i = 1; i < sets.size(); ++i) {
+    if (sets[i].tiles == sets[last].tiles) {
+      sets[last].prior += 1;
+    } else {
+      sets[++last] = sets[i];
+    }
+  }
+  sets.resize(last + 1);
+  return sets;
+}
+
+struct Sets {
+  std::vector<TileSet> sets;
+  bool are_all = false;
+};
+
+// In no particular order, so that any first part of them stands for all.
+Sets make_sets(const TileCounts& pool, int kinds, int size, const InferenceLimits& limits) {
+  Sets result;
+  if (auto all = SetLister(pool, kinds, size, limits.most_leaves).take()) {
+    result = {*std::move(all), true};
+  } else {
+    result = {sample_sets(pool, size, limits.most_leaves, limits.seed), false};
+  }
+  Rng rng(limits.seed, 1);
+  rng.shuffle(std::span(result.sets));
+  return result;
+}
+
+// Tiles that were played and such that stayed came to the rack together. A set that was drawn
+// beside the played ones has been counted once for each way to say which of equal tiles was played;
+// by so much it is less likely.
+double without_names(const TileSet& set, int size, const TileCounts& played) {
+  double factor = 1;
+  for (int i = 0; i < size;) {
+    const Tile tile = set.tiles[i];
+    const int first = i;
+    while (i < size && set.tiles[i] == tile) ++i;
+    const int count = played.count(tile);
+    if (count > 0) factor /= ways(count + i - first, count);
+  }
+  return factor;
+}
+
+// How many of each tile stay when so many of them and of `rest` do, whatever they are.
+std::array<double, 64> expected_by_chance(const Sets& sets, int size, const TileCounts& rest,
+                                          int kept) {
+  std::array<double, 64> counts{};
+  double sum = 0;
+  for (const TileSet& set : sets.sets) {
+    sum += set.prior;
+    for (int i = 0; i < size; ++i) counts[set.tiles[i].index()] += set.prior;
+  }
+  for (int index = 0; index <= MaxLetters; ++index) {
+    const double count = counts[index] / sum + rest.count(Tile::letter(index));
+    counts[index] = count * kept / (size + rest.size());
+  }
+  return counts;
+}
+
+// What both have.
+TileCounts common(const TileCounts& one, const TileCounts& other) {
+  TileCounts both;
+  for (const Tile tile : one.tiles()) {
+    if (both.count(tile) < other.count(tile)) both.add(tile);
+  }
+  return both;
+}
+
+}  // namespace
+
+std::vector<InferredTile> Inference::tiles() const {
+  std::array<double, 64> chance{};
+  std::array<double, 64> expected{};
+  for (const Weighted& leave : leaves_) {
+    Tile before = EmptySquare;
+    bool is_first = true;
+    for (const Tile tile : tiles_of(leave)) {
+      expected[tile.index()] += leave.chance;
+      if (is_first || tile != before) chance[tile.index()] += leave.chance;
+      before = tile;
+      is_first = false;
+    }
+  }
+  std::vector<InferredTile> tiles;
+  for (int index = 0; index <= MaxLetters; ++index) {
+    if (by_chance_[index] == 0) continue;
+    tiles.push_back(
+        {Tile::letter(index), chance[index], expected[index], expected[index] / by_chance_[index]});
+  }
+  std::stable_sort(tiles.begin(), tiles.end(),
+                   [](const InferredTile& a, const InferredTile& b) { return a.lift > b.lift; });
+  return tiles;
+}
+
+std::vector<InferredLeave> Inference::likely_leaves(std::size_t count) const {
+  std::vector<InferredLeave> likely;
+  for (std::size_t i = 0; i < std::min(count, leaves_.size()); ++i)
+    likely.push_back({TileCounts(tiles_of(leaves_[i])), leaves_[i].chance});
+  return likely;
+}
+
+double Inference::chance_of(const Rack& leave) const {
+  if (leave.size() != kept_count_) return 0;
+  for (const Weighted& weighted : leaves_) {
+    if (TileCounts(tiles_of(weighted)) == leave) return weighted.chance;
+  }
+  return 0;
+}
+
+void Inference::draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const {
+  draw_for(unseen, racks.front(), rng);
+}
+
+void Inference::draw_for(TileCounts& unseen, Rack& rack, Rng& rng) const {
+  TileCounts all = unseen;
+  all.add(rack);
+  for (int tries = 0; tries < MostDraws; ++tries) {
+    const double place = static_cast<double>(rng.next() >> 11) * 0x1p-53;
+    const auto found = std::partition_point(
+        leaves_.begin(), leaves_.end() - 1,
+        [&](const Weighted& weighted) { return weighted.cumulative <= place; });
+    const TileCounts leave(tiles_of(*found));
+    // Since the turn tiles have come to light: on the board, or because the rack is known better.
+    if (!leave.contains(rack) || !all.contains(leave)) continue;
+    all.remove(leave);
+    unseen = all;
+    rack = leave;
+    return;
+  }
+}
+
+class Inferrer::Implementation {
+ public:
+  Implementation(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
+                 Executor& executor)
+      : setting_(std::move(setting)),
+        tables_(std::move(tables)),
+        executor_(executor),
+        kinds_(setting_->alphabet->letter_count() + 1) {}
+
+  std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits);
+
+ private:
+  // Works out what the racks are worth that the sets make together with `rest`. Those that there
+  // was no time for are taken out.
+  void value(Sets& sets, int size, const Rack& rest, const RackValues& values,
+             const Deadline& deadline);
+  std::vector<Inference::Weighted> after_placement(const ObservedTurn& turn, const Sets& sets,
+                                                   const TileCounts& kept, const RackValues& values,
+                                                   double temperature);
+  std::vector<Inference::Weighted> after_exchange(const Sets& sets, const TileCounts& all,
+                                                  int exchanged, const Rack& known,
+                                                  double temperature);
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  evaluation::Tables tables_;
+  Executor& executor_;
+  int kinds_;
+};
+
+void Inferrer::Implementation::value(Sets& sets, int size, const Rack& rest,
+                                     const RackValues& values, const Deadline& deadline) {
+  std::size_t done = 0;
+  while (done < sets.sets.size() && (done == 0 || !deadline.has_passed())) {
+    const std::size_t end = std::min(done + SetsPerTask * TasksPerBlock, sets.sets.size());
+    executor_.run((end - done + SetsPerTask - 1) / SetsPerTask,
+                  [&](int /*worker*/, std::size_t task) {
+                    const std::size_t first = done + task * SetsPerTask;
+                    for (std::size_t i = first; i < std::min(first + SetsPerTask, end); ++i) {
+                      Rack rack = rest;
+                      for (int j = 0; j < size; ++j) rack.add(sets.sets[i].tiles[j]);
+                      sets.sets[i].best = values.best(rack).points();
+                    }
+                  });
+    done = end;
+  }
+  if (done < sets.sets.size()) {
+    sets.sets.resize(done);
+    sets.are_all = false;
+  }
+}
+
+std::vector<Inference::Weighted> Inferrer::Implementation::after_placement(const ObservedTurn& turn,
+                                                                           const Sets& sets,
+                                                                           const TileCounts& kept,
+                                                                           const RackValues& values,
+                                                                           double temperature) {
+  const Score score = score_play(turn.before.board, *setting_->layout, *setting_->alphabet,
+                                 setting_->bingo_bonuses, turn.move)
+                          .score;
+  const int played = turn.move.tiles_used().size();
+  const int drawn = setting_->alphabet->rack_size() - played - kept.size();
+  std::vector<Inference::Weighted> leaves;
+  leaves.reserve(sets.sets.size());
+  for (const TileSet& set : sets.sets) {
+    TileCounts leave = kept;
+    for (int i = 0; i < drawn; ++i) leave.add(set.tiles[i]);
+    const double made = (Equity::from_score(score) + values.keeping(leave, played)).points();
+    Inference::Weighted weighted;
+    // Words that are in no list can be worth more than all that are.
+    weighted.chance = set.prior * likelihood(set.best - made, temperature);
+    Word tiles = leave.tiles();
+    std::sort(tiles.begin(), tiles.end());
+    std::copy(tiles.begin(), tiles.end(), weighted.tiles.begin());
+    leaves.push_back(weighted);
+  }
+  return leaves;
+}
+
+std::vector<Inference::Weighted> Inferrer::Implementation::after_exchange(
+    const Sets& sets, const TileCounts& all, int exchanged, const Rack& known, double temperature) {
+  const int rack_size = setting_->alphabet->rack_size();
+  const int drawn = rack_size - known.size();
+  const LeaveNumbering numbering(all, kinds_, rack_size - exchanged);
+  constexpr std::uint32_t None = UINT32_MAX;
+  std::vector<std::uint32_t> places(numbering.size(), None);  // in `leaves`
+  std::vector<Inference::Weighted> leaves;
+  for (const TileSet& set : sets.sets) {
+    Rack rack = known;
+    for (int i = 0; i < drawn; ++i) rack.add(set.tiles[i]);
+    const Subracks parts(rack);
+    std::array<Equity, Subracks::MaxParts> worth;
+    std::array<std::uint32_t, Subracks::MaxParts> numbers;
+    tables_.leaves->values_of(parts, worth);
+    numbering.numbers_of(parts, numbers);
+    for (int part = 0; part < parts.count(); ++part) {
+      if (parts.size(part) != rack_size - exchanged) continue;
+      std::uint32_t& place = places[numbers[part]];
+      if (place == None) {
+        place = static_cast<std::uint32_t>(leaves.size());
+        Inference::Weighted& leave = leaves.emplace_back();
+        int count = rack_size - exchanged;
+        for (int i = part; i > 0; i = parts.parent(i)) leave.tiles[--count] = parts.last_tile(i);
+      }
+      leaves[place].chance += set.prior * likelihood(set.best - worth[part].points(), temperature);
+    }
+  }
+  return leaves;
+}
+
+std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& turn,
+                                                         const InferenceLimits& limits) {
+  const Alphabet& alphabet = *setting_->alphabet;
+  const Problem& before = turn.before;
+  const Rack& known = before.racks.front();
+  const int rack_size = alphabet.rack_size();
+  const bool is_exchange = turn.move.kind() == Move::Kind::Exchange;
+  const TileCounts used =
+      turn.move.kind() == Move::Kind::Place ? turn.move.tiles_used() : TileCounts();
+  const int kept_count = rack_size - (is_exchange ? turn.exchanged : used.size());
+  const int bag = alphabet.total_tiles() - before.board.tile_count() - before.seats() * rack_size;
+  if (turn.move.kind() == Move::Kind::Pass || kept_count <= 0 || bag <= 0) return std::nullopt;
+
+  TileCounts pool = before.unseen();
+  TileCounts all = pool;
+  all.add(known);
+  if (!RackValues::can_value(all, alphabet)) return std::nullopt;
+  // What a play of known tiles leaves is known too; all else of it came from the pool.
+  TileCounts kept = known;
+  TileCounts not_known = used;
+  const TileCounts known_and_used = common(known, used);
+  kept.remove(known_and_used);
+  not_known.remove(known_and_used);
+  if (!pool.contains(not_known) || (!is_exchange && kept.size() > kept_count)) return std::nullopt;
+  pool.remove(not_known);
+
+  movegen::Grid grid(setting_);
+  grid.set(before.board);
+  const int exchange_limit = bag >= before.exchange_minimum ? std::min(bag, rack_size) : 0;
+  const RackValues values(grid, all, tables_, {bag, exchange_limit});
+  const int drawn = is_exchange ? rack_size - known.size() : kept_count - kept.size();
+  Sets sets = make_sets(pool, kinds_, drawn, limits);
+  for (TileSet& set : sets.sets) set.prior *= without_names(set, drawn, not_known);
+  Rack rest = known;
+  rest.add(not_known);
+  value(sets, drawn, rest, values, limits.deadline);
+
+  Inference inference;
+  inference.kept_count_ = kept_count;
+  inference.by_chance_ = expected_by_chance(sets, drawn, is_exchange ? known : kept, kept_count);
+  inference.looked_at_ = sets.sets.size();
+  inference.is_exhaustive_ = sets.are_all;
+  inference.leaves_ = is_exchange
+                          ? after_exchange(sets, all, turn.exchanged, known, limits.temperature)
+                          : after_placement(turn, sets, kept, values, limits.temperature);
+  std::stable_sort(inference.leaves_.begin(), inference.leaves_.end(),
+                   [](const Inference::Weighted& a, const Inference::Weighted& b) {
+                     return a.chance != b.chance ? a.chance > b.chance : a.tiles < b.tiles;
+                   });
+  double sum = 0;
+  for (const Inference::Weighted& leave : inference.leaves_) sum += leave.chance;
+  double cumulative = 0;
+  for (Inference::Weighted& leave : inference.leaves_) {
+    leave.chance /= sum;
+    leave.cumulative = cumulative += leave.chance;
+  }
+  return inference;
+}
+
+Inferrer::Inferrer(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
+                   Executor& executor)
+    : implementation_(
+          std::make_unique<Implementation>(std::move(setting), std::move(tables), executor)) {}
+Inferrer::~Inferrer() = default;
+
+std::optional<Inference> Inferrer::infer(const ObservedTurn& turn, const InferenceLimits& limits) {
+  return implementation_->infer(turn, limits);
+}
+
+}  // namespace quoin::search

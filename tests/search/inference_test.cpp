@@ -1,0 +1,346 @@
+#include "search/inference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "base/thread_pool.h"
+#include "core/scoring.h"
+#include "movegen/oracle.h"
+#include "search/simulation.h"
+#include "support/data.h"
+#include "support/leaves.h"
+#include "support/positions.h"
+#include "support/tiny_world.h"
+
+namespace quoin::search {
+namespace {
+
+using quoin::test::rack_of;
+using quoin::test::tiny_problem;
+using quoin::test::tiny_tables;
+
+constexpr double Temperature = 3;
+
+InferenceLimits limits_with(const StopFlag& stop) {
+  InferenceLimits limits{Deadline(stop)};
+  limits.temperature = Temperature;
+  return limits;
+}
+
+std::optional<Inference> infer(const ObservedTurn& turn, const evaluation::Tables& tables,
+                               const InferenceLimits& limits) {
+  InlineExecutor executor;
+  return Inferrer(turn.before.setting, tables, executor).infer(turn, limits);
+}
+
+// By the notation of the leave.
+using Posterior = std::map<std::string, double>;
+
+std::string text_of(const Rack& rack, const Alphabet& alphabet) {
+  return alphabet.to_notation(rack.tiles());
+}
+
+double value_of(const Rack& leave, const evaluation::Tables& tables) {
+  return tables.leaves->value(leave).points();
+}
+
+// What the best that can be done with a rack is worth, by looking at everything.
+double best_by_hand(const Problem& problem, const Rack& rack, const evaluation::Tables& tables,
+                    bool may_exchange) {
+  const movegen::Setting& setting = *problem.setting;
+  double best = value_of(rack, tables);
+  for (const movegen::Play& play :
+       movegen::all_plays(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses,
+                          rack, *setting.lexicon)) {
+    Rack rest = rack;
+    rest.remove(play.move.tiles_used());
+    best = std::max(best, play.score.points() + value_of(rest, tables));
+  }
+  const Word tiles = rack.tiles();
+  for (unsigned kept = 0; may_exchange && kept + 1 < 1u << tiles.size(); ++kept) {
+    Rack rest;
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+      if ((kept >> i & 1) != 0) rest.add(tiles[i]);
+    best = std::max(best, value_of(rest, tables));
+  }
+  return best;
+}
+
+// Every tile by itself is as likely as any other to be on the rack: all ways to choose three of
+// those that may be there, each of them a rack of its own.
+Posterior bayes_by_hand(const ObservedTurn& turn, const evaluation::Tables& tables) {
+  const Problem& problem = turn.before;
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  const Word pool = problem.unseen().tiles();
+  const Rack& known = problem.racks[0];
+  const bool is_exchange = turn.move.kind() == Move::Kind::Exchange;
+  Posterior posterior;
+  double sum = 0;
+  for (unsigned chosen = 0; chosen < 1u << pool.size(); ++chosen) {
+    Rack rack = known;
+    for (std::size_t i = 0; i < pool.size(); ++i)
+      if ((chosen >> i & 1) != 0) rack.add(pool[i]);
+    if (rack.size() != 3) continue;
+    const double best = best_by_hand(problem, rack, tables, true);
+    const auto add = [&](const Rack& leave, double made) {
+      const double weight = std::exp(std::min(made - best, 0.0) / Temperature);
+      posterior[text_of(leave, alphabet)] += weight;
+      sum += weight;
+    };
+    if (!is_exchange) {
+      if (!rack.contains(turn.move.tiles_used())) continue;
+      // Of several tiles that are the same it does not matter which was played.
+      Rack leave = rack;
+      leave.remove(turn.move.tiles_used());
+      const Score score = score_play(problem.board, *problem.setting->layout, alphabet,
+                                     problem.setting->bingo_bonuses, turn.move)
+                              .score;
+      add(leave, score.points() + value_of(leave, tables));
+      continue;
+    }
+    std::vector<Rack> leaves;
+    const Word tiles = rack.tiles();
+    for (unsigned kept = 0; kept < 8; ++kept) {
+      Rack leave;
+      for (std::size_t i = 0; i < 3; ++i)
+        if ((kept >> i & 1) != 0) leave.add(tiles[i]);
+      if (leave.size() != 3 - turn.exchanged) continue;
+      if (std::find(leaves.begin(), leaves.end(), leave) == leaves.end()) leaves.push_back(leave);
+    }
+    for (const Rack& leave : leaves) add(leave, value_of(leave, tables));
+  }
+  for (auto& [leave, weight] : posterior) weight /= sum;
+  return posterior;
+}
+
+void expect_bayes(const ObservedTurn& turn) {
+  const Alphabet& alphabet = *turn.before.setting->alphabet;
+  const evaluation::Tables tables = tiny_tables(alphabet);
+  const StopFlag stop;
+  const std::optional<Inference> inference = infer(turn, tables, limits_with(stop));
+  ASSERT_TRUE(inference);
+  EXPECT_TRUE(inference->is_exhaustive());
+  const Posterior expected = bayes_by_hand(turn, tables);
+  double sum = 0;
+  const std::vector<InferredLeave> leaves = inference->likely_leaves(1000);
+  for (const InferredLeave& leave : leaves) {
+    sum += leave.chance;
+    const auto found = expected.find(text_of(leave.leave, alphabet));
+    ASSERT_NE(found, expected.end()) << text_of(leave.leave, alphabet);
+    EXPECT_NEAR(leave.chance, found->second, 1e-9) << found->first;
+  }
+  EXPECT_NEAR(sum, 1, 1e-9);
+  EXPECT_EQ(leaves.size(), expected.size());
+  EXPECT_TRUE(std::is_sorted(
+      leaves.begin(), leaves.end(),
+      [](const InferredLeave& a, const InferredLeave& b) { return a.chance > b.chance; }));
+}
+
+Move some_play(const Problem& problem, const std::string& rack, int tiles) {
+  const movegen::Setting& setting = *problem.setting;
+  for (const movegen::Play& play :
+       movegen::all_plays(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses,
+                          rack_of(*setting.alphabet, rack), *setting.lexicon)) {
+    if (play.move.tiles_used().size() == tiles) return play.move;
+  }
+  ADD_FAILURE() << "there is no such play";
+  return Move::pass();
+}
+
+TEST(Inference, IsWhatBayesSaysOfAPlay) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  expect_bayes({problem, some_play(problem, "ABB", 1), 0});
+  expect_bayes({problem, some_play(problem, "AAB", 2), 0});
+  expect_bayes({problem, some_play(problem, "?C", 2), 0});
+}
+
+TEST(Inference, IsWhatBayesSaysOfAnExchange) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  expect_bayes({problem, Move::exchange({}), 1});
+  expect_bayes({problem, Move::exchange({}), 2});
+}
+
+TEST(Inference, IsWhatBayesSaysWhenSomeTilesAreKnown) {
+  const Problem problem = tiny_problem({"BC", "AAC"});
+  expect_bayes({problem, some_play(problem, "B", 1), 0});
+  expect_bayes({problem, some_play(problem, "A", 1), 0});
+  expect_bayes({problem, Move::exchange({}), 1});
+}
+
+TEST(Inference, IsSureOfTilesThatWereShown) {
+  // A play of B and C was challenged off; then only another tile was played.
+  const Problem problem = tiny_problem({"BC", "AAC"});
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  const StopFlag stop;
+  const std::optional<Inference> inference =
+      infer({problem, some_play(problem, "A", 1), 0}, tiny_tables(alphabet), limits_with(stop));
+  ASSERT_TRUE(inference);
+  ASSERT_EQ(inference->likely_leaves(5).size(), 1u);
+  EXPECT_EQ(inference->chance_of(rack_of(alphabet, "BC")), 1);
+  for (const InferredTile& tile : inference->tiles()) {
+    const bool is_shown = tile.tile == Tile::letter(2) || tile.tile == Tile::letter(3);
+    EXPECT_NEAR(tile.chance, is_shown ? 1 : 0, 1e-9);
+  }
+}
+
+TEST(Inference, SaysNothingWhereATurnTellsNothing) {
+  const StopFlag stop;
+  const Problem problem = tiny_problem({"", "ABC"});
+  const evaluation::Tables tables = tiny_tables(*problem.setting->alphabet);
+  EXPECT_FALSE(infer({problem, Move::pass(), 0}, tables, limits_with(stop)));
+  EXPECT_FALSE(infer({problem, some_play(problem, "AAB", 3), 0}, tables, limits_with(stop)));
+  EXPECT_FALSE(infer({problem, Move::exchange({}), 3}, tables, limits_with(stop)));
+  // With three others the bag is empty from the start.
+  const Problem crowded = tiny_problem({"", "ABC", "", ""});
+  EXPECT_FALSE(infer({crowded, some_play(crowded, "AB", 1), 0}, tables, limits_with(stop)));
+  // A play of tiles that are all in sight.
+  Problem impossible = tiny_problem({"", "?BC"});
+  const Word tiles = {Tile::letter(1).as_blank(), Tile::letter(2)};
+  EXPECT_FALSE(infer({impossible, Move::place(Square(0, 0), Direction::Across, tiles), 0}, tables,
+                     limits_with(stop)));
+}
+
+TEST(Inference, DrawsLeavesAsOftenAsTheyAreLikely) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  const ObservedTurn turn{problem, some_play(problem, "ABB", 1), 0};
+  const StopFlag stop;
+  const std::optional<Inference> inference = infer(turn, tiny_tables(alphabet), limits_with(stop));
+  ASSERT_TRUE(inference);
+  TileCounts unseen = problem.unseen();
+  unseen.remove(turn.move.tiles_used());
+  Posterior drawn;
+  constexpr int Draws = 40'000;
+  for (int i = 0; i < Draws; ++i) {
+    Rng rng(5, static_cast<std::uint64_t>(i));
+    TileCounts left = unseen;
+    std::vector<Rack> racks(1);
+    inference->draw(left, racks, rng);
+    TileCounts all = left;
+    all.add(racks[0]);
+    ASSERT_EQ(all, unseen);
+    drawn[text_of(racks[0], alphabet)] += 1;
+  }
+  double distance = 0;
+  int leaves = 0;
+  for (const InferredLeave& leave : inference->likely_leaves(100)) {
+    const double expected = leave.chance * Draws;
+    const double off = drawn[text_of(leave.leave, alphabet)] - expected;
+    distance += off * off / expected;
+    ++leaves;
+  }
+  ASSERT_GT(leaves, 3);
+  EXPECT_LT(distance, leaves - 1 + 5 * std::sqrt(2.0 * leaves));
+}
+
+TEST(Inference, DrawsOnlyWhatIsStillPossible) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  const ObservedTurn turn{problem, some_play(problem, "ABB", 1), 0};
+  const StopFlag stop;
+  const std::optional<Inference> inference = infer(turn, tiny_tables(alphabet), limits_with(stop));
+  ASSERT_TRUE(inference);
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    Rng rng(6, i);
+    TileCounts unseen = rack_of(alphabet, "AAABC");
+    std::vector<Rack> racks = {rack_of(alphabet, "C")};
+    inference->draw(unseen, racks, rng);
+    EXPECT_GE(racks[0].count(Tile::letter(3)), 1);
+    EXPECT_EQ(racks[0].count(Blank), 0);
+    EXPECT_EQ(racks[0].size() + unseen.size(), 6);
+  }
+}
+
+class InEnglish : public ::testing::Test {
+ protected:
+  InEnglish() {
+    const lexicon::LexiconPtr lexicon = quoin::test::installed_lexicons().front();
+    setting_ =
+        quoin::test::setting_of(lexicon, lexicon->alphabet_ptr(), quoin::test::layout("standard"));
+    tables_.leaves = evaluation::Leaves::none(*setting_->alphabet);
+  }
+  // The first play of a game, seen by somebody who holds the rack.
+  ObservedTurn opening(const std::string& word, const std::string& rack) const {
+    const Problem before{
+        setting_,   Board(15), {Rack(), rack_of(*setting_->alphabet, rack)}, {Score(), Score()}, 0,
+        {false, 6}, 7};
+    const Word tiles = setting_->alphabet->parse_notation(word).value();
+    return {before, Move::place(Square(7, 7), Direction::Across, tiles), 0};
+  }
+  double lift_of(const Inference& inference, const std::string& tile) const {
+    for (const InferredTile& inferred : inference.tiles())
+      if (setting_->alphabet->to_notation(inferred.tile) == tile) return inferred.lift;
+    return 0;
+  }
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  evaluation::Tables tables_;
+};
+
+using InferenceInEnglish = InEnglish;
+
+TEST_F(InferenceInEnglish, SeesThatNobodyKeepsAnSThatWouldHaveScored) {
+  const StopFlag stop;
+  const std::optional<Inference> inference =
+      infer(opening("QUOD", "AAEINRT"), tables_, limits_with(stop));
+  ASSERT_TRUE(inference);
+  EXPECT_EQ(inference->kept_count(), 3);
+  EXPECT_LT(lift_of(*inference, "S"), 0.7);
+  EXPECT_GT(lift_of(*inference, "V"), lift_of(*inference, "S"));
+}
+
+TEST_F(InferenceInEnglish, SamplesWhereThereAreTooManyLeaves) {
+  const StopFlag stop;
+  InferenceLimits limits = limits_with(stop);
+  const ObservedTurn turn = opening("AA", "EINORST");
+  limits.most_leaves = 400'000;
+  const std::optional<Inference> all = infer(turn, tables_, limits);
+  limits.most_leaves = 20'000;
+  const std::optional<Inference> some = infer(turn, tables_, limits);
+  ASSERT_TRUE(all && some);
+  EXPECT_TRUE(all->is_exhaustive());
+  EXPECT_FALSE(some->is_exhaustive());
+  EXPECT_LE(some->leaves_looked_at(), 20'000u);
+  for (const std::string tile : {"E", "S", "Q", "I", "U", "?"})
+    EXPECT_NEAR(lift_of(*some, tile), lift_of(*all, tile), 0.15 + lift_of(*all, tile) / 5) << tile;
+}
+
+TEST_F(InferenceInEnglish, GivesTheSameAnswerOnAnyNumberOfWorkers) {
+  const StopFlag stop;
+  InferenceLimits limits = limits_with(stop);
+  limits.most_leaves = 3000;
+  ObservedTurn turn = opening("AA", "EINORST");
+  turn.move = Move::exchange({});
+  turn.exchanged = 4;
+  const std::optional<Inference> one = infer(turn, tables_, limits);
+  ThreadPool pool(3);
+  const std::optional<Inference> three = Inferrer(setting_, tables_, pool).infer(turn, limits);
+  ASSERT_TRUE(one && three);
+  const std::vector<InferredTile> tiles = one->tiles();
+  const std::vector<InferredTile> again = three->tiles();
+  ASSERT_EQ(tiles.size(), again.size());
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    EXPECT_EQ(tiles[i].tile, again[i].tile);
+    EXPECT_EQ(tiles[i].expected, again[i].expected);
+  }
+}
+
+TEST_F(InferenceInEnglish, EndsAtItsDeadlineWithAnAnswer) {
+  StopFlag stop;
+  stop.stop();
+  InferenceLimits limits = limits_with(stop);
+  const std::optional<Inference> inference = infer(opening("AA", "EINORST"), tables_, limits);
+  ASSERT_TRUE(inference);
+  EXPECT_FALSE(inference->is_exhaustive());
+  EXPECT_GT(inference->leaves_looked_at(), 1000u);
+  EXPECT_LT(inference->leaves_looked_at(), 10'000u);
+  double sum = 0;
+  for (const InferredTile& tile : inference->tiles()) sum += tile.expected;
+  EXPECT_NEAR(sum, 5, 1e-6);
+}
+
+}  // namespace
+}  // namespace quoin::search
