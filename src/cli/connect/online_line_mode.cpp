@@ -296,7 +296,7 @@ class OnlineLineMode {
     switch (command->verb) {
       case Verb::Help: show_help(); return {};
       case Verb::Quit: is_leaving_ = true; return {};
-      case Verb::Say: return ask(protocol::Say{command->argument});
+      case Verb::Say: return speak(command->argument);
       case Verb::Start:
         return ask(protocol::Start{RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))});
       case Verb::GoOn:
@@ -362,10 +362,25 @@ class OnlineLineMode {
 
   // For what changes the game: the answer comes first, then the news of it.
   Result<void> ask_and_wait(protocol::RequestBody body) {
+    return ask_and_hear(std::move(body),
+                        [](const client::GameFollower& game) { return game.version(); });
+  }
+
+  // What one says oneself is shown like what others say, and before the next prompt.
+  Result<void> speak(std::string text) {
+    return ask_and_hear(protocol::Say{std::move(text)},
+                        [](const client::GameFollower& game) { return game.chat().size(); });
+  }
+
+  // Waits until more of something has been heard than when the answer came, or until the people of
+  // this table go on at another one.
+  template <typename Count>
+  Result<void> ask_and_hear(protocol::RequestBody body, Count count) {
     const Result<Answer> answer = live_.ask(std::move(body));
     if (!answer) return answer.error();
-    const std::size_t version = live_.game().version();
-    while (answer->is_done() && live_.game().version() == version) {
+    const std::string game = live_.game().game();
+    const std::size_t heard = count(live_.game());
+    while (answer->is_done() && live_.game().game() == game && count(live_.game()) == heard) {
       if (const Result<void> told = tell_news(LongWait); !told) return told.error();
     }
     return tell(*answer);
