@@ -19,20 +19,32 @@ async function withTilesLaid(come) {
   return { ann, game, view, play, tiles };
 }
 
+// Writes down when the page says what; on a busy machine nobody else knows.
+async function watchStatus(game) {
+  await game.page.evaluate(() => {
+    window.said = [];
+    const status = document.querySelector("[data-testid='status']");
+    const hear = () => window.said.push({ at: Date.now(), text: status.textContent.trim() });
+    new MutationObserver(hear).observe(status, { subtree: true, childList: true, characterData: true });
+  });
+}
+async function timesOfReconnecting(game) {
+  const said = await game.page.evaluate(() => window.said);
+  return said.filter(({ text }) => /Reconnecting/.test(text)).map(({ at }) => at);
+}
+
 browserTest("A server that is killed and started again costs nothing: the tiles lie as they lay, and play goes on", async ({ come, server }) => {
   const { ann, game, play, tiles } = await withTilesLaid(come);
   const rack = await game.rackFaces();
   // The line breaks, and the page tries again: that is what is tested here.
   ann.allow(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/);
+  await watchStatus(game);
+  const before = Date.now();
   await server.kill();
-  const killedAt = Date.now();
-  // A short break is nobody's business.
-  while (Date.now() - killedAt < 1500) {
-    assert.doesNotMatch(await game.status.textContent(), /Reconnecting/);
-    await sleep(50);
-  }
   await game.status.filter({ hasText: "Reconnecting…" }).waitFor();
-  assert.ok(Date.now() - killedAt > 1900, "it is said after two seconds");
+  // A short break is nobody's business.
+  const [at] = await timesOfReconnecting(game);
+  assert.ok(at - before > 1900, `it is said after two seconds, not after ${at - before} ms`);
   for (const tile of tiles) await game.isLaid(tile);
   // Trying to play now says why it cannot.
   await game.play.click();
@@ -43,24 +55,22 @@ browserTest("A server that is killed and started again costs nothing: the tiles 
   for (const tile of tiles) await game.isLaid(tile);
   assert.deepEqual(await game.rackFaces(), rack);
   await game.button(`Play for ${play.score}`).click();
-  await game.moves.filter({ hasText: `+${play.score}` }).waitFor();
+  await game.moves.filter({ hasText: `+${play.score}` }).first().waitFor();
   await game.caughtUp();
 });
 
 browserTest("A break of a second is not even mentioned", async ({ come, server }) => {
   const { ann, game, tiles } = await withTilesLaid(come);
   ann.allow(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/);
-  await game.page.evaluate(() => {
-    window.said = [];
-    const status = document.querySelector("[data-testid='status']");
-    new MutationObserver(() => window.said.push(status.textContent.trim())).observe(status, { subtree: true, childList: true, characterData: true });
-  });
+  await watchStatus(game);
   const sockets = ann.received.filter((text) => JSON.parse(text).type === "hello").length;
+  const before = Date.now();
   await server.kill();
   await server.start();
   await until("a new connection", () => ann.received.filter((text) => JSON.parse(text).type === "hello").length > sockets);
   await sleep(500);
-  assert.deepEqual((await game.page.evaluate(() => window.said)).filter((text) => /Reconnecting/.test(text)), []);
+  // It is one of a second, unless the machine is too busy to start a server in that time.
+  for (const at of await timesOfReconnecting(game)) assert.ok(at - before > 1900, `it is said after ${at - before} ms`);
   for (const tile of tiles) await game.isLaid(tile);
 });
 
@@ -81,10 +91,8 @@ browserTest("A reload keeps the order of the rack and what is laid", async ({ co
   await game.lay(play, (await game.view()).setting.alphabet, (tile) => game.drag(tile));
   const kept = await game.rackFaces();
   await game.play.click();
-  await game.moves.filter({ hasText: `+${play.score}` }).waitFor();
+  await game.moves.filter({ hasText: `+${play.score}` }).first().waitFor();
   await game.caughtUp();
-  // A new tile may lie where one of the same letter was taken from; those that stayed keep their order.
-  let next = 0;
-  for (const face of await game.rackFaces()) if (face === kept[next]) ++next;
-  assert.equal(next, kept.length, `${kept} in ${await game.rackFaces()}`);
+  // What was drawn lies behind what stayed, also where it is the same letter as a tile that was played.
+  assert.deepEqual((await game.rackFaces()).slice(0, kept.length), kept);
 });

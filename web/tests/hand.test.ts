@@ -28,6 +28,39 @@ describe("A hand", () => {
     expect(faces()).toBe("L A E CH ? S A");
   });
 
+  it("keeps the tile that stayed where one of the same face was played, and puts the new ones behind", () => {
+    hand = new Hand(spanish, 7, board);
+    settle("SASEL");
+    const [first] = hand.free;
+    hand.lay(first!.id, at(0, 0));
+    const played = emptyBoard();
+    played[0]![0] = { face: "S", isBlank: false };
+    hand.give([first!.id]);
+    hand.settle(rackOf("ASELS"), played, "drawn");
+    expect(faces()).toBe("A S E L S");
+    expect(hand.tiles.map((tile) => tile.id)).not.toContain(first!.id);
+  });
+
+  it("keeps the tile that stayed even where another page made the play", () => {
+    hand = new Hand(spanish, 7, board);
+    settle("SASEL");
+    hand.lay(hand.free[0]!.id, at(0, 0));
+    const played = emptyBoard();
+    played[0]![0] = { face: "S", isBlank: false };
+    hand.settle(rackOf("ASELC"), played, "drawn");
+    expect(faces()).toBe("A S E L C");
+  });
+
+  it("tells a tile that was exchanged from one of the same face that stayed or is new", () => {
+    hand = new Hand(spanish, 7, board);
+    settle("SASEL?");
+    hand.give([hand.free[0]!.id, hand.free[5]!.id]);
+    settle("AASEL?");
+    expect(faces()).toBe("A S E L A ?");
+    settle("ASEL?S");
+    expect(faces()).toBe("A S E L ? S");
+  });
+
   it("goes on sorting where that is wished", () => {
     hand = new Hand(spanish, 7, board);
     settle("SLEA?", "alphabet");
@@ -38,6 +71,9 @@ describe("A hand", () => {
 
   it("leaves tiles where they were laid until their square is taken", () => {
     hand.lay(hand.free[0]!.id, at(0, 0));
+    settle("ACEHL[CH]?");
+    expect(laid()).toEqual(["A@0,0"]);
+    hand.give([hand.laid[0]!.id]); // a turn that did not put it there after all
     settle("ACEHL[CH]?");
     expect(laid()).toEqual(["A@0,0"]);
     const taken = emptyBoard();

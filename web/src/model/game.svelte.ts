@@ -213,16 +213,23 @@ export class Game {
       if (inspection) notify(faultText(inspection.fault), "error");
       return false;
     }
+    const laid = hand.laid.map((tile) => tile.id);
     const isMade = await this.request("place", "place", { at: inspection.at, tiles: inspection.tiles });
-    if (isMade) hand.cursor = null;
+    if (isMade) {
+      hand.give(laid);
+      hand.cursor = null;
+    }
     return isMade;
   }
 
   async exchange(): Promise<void> {
     const { visibleHand: hand, alphabet } = this;
     if (!hand?.shelf || !alphabet) return;
-    const tiles = hand.tiles.filter((tile) => hand.shelf!.includes(tile.id)).map((tile) => (tile.isBlank ? "?" : alphabet.writeTile(tile)));
-    if (await this.request("exchange", "exchange", { tiles: tiles.join("") })) hand.shelf = null;
+    const given = hand.tiles.filter((tile) => hand.shelf!.includes(tile.id));
+    const tiles = given.map((tile) => (tile.isBlank ? "?" : alphabet.writeTile(tile)));
+    if (!(await this.request("exchange", "exchange", { tiles: tiles.join("") }))) return;
+    hand.give(given.map((tile) => tile.id));
+    hand.shelf = null;
   }
 
   async start(): Promise<void> {

@@ -45,6 +45,7 @@ export class Hand {
   shelf: number[] | null = $state(null); // the tiles to exchange, while choosing them
 
   #lastId = 0;
+  #given = new Set<number>(); // tiles that are not ours any more, until the server says what is
   #typed: Typed | null = null;
 
   constructor(
@@ -73,13 +74,22 @@ export class Hand {
   settle(rack: readonly Tile[], board: BoardTiles, order: TileOrder): void {
     this.board = board;
     const rest = [...rack];
-    const kept = this.tiles.filter((tile) => {
+    const staying = new Set<HandTile>();
+    const isCovered = (tile: HandTile) => Boolean(tile.at && board[tile.at.row]?.[tile.at.column]);
+    const isGiven = (tile: HandTile) => this.#given.has(tile.id) && (tile.at === null || isCovered(tile));
+    // Another page of the same person may have played, too: so a tile whose square is taken is the last to be held for
+    // one that is still here.
+    const candidates = this.tiles.filter((tile) => !isGiven(tile));
+    for (const tile of candidates.sort((a, b) => Number(isCovered(a)) - Number(isCovered(b)))) {
       const index = rest.findIndex((other) => (tile.isBlank ? other.isBlank : !other.isBlank && other.face === tile.face));
-      if (index >= 0) rest.splice(index, 1);
-      return index >= 0;
-    });
+      if (index < 0) continue;
+      rest.splice(index, 1);
+      staying.add(tile);
+    }
+    this.#given.clear();
+    const kept = this.tiles.filter((tile) => staying.has(tile));
     for (const tile of kept) {
-      if (tile.at && board[tile.at.row]?.[tile.at.column]) this.#takeUp(tile);
+      if (isCovered(tile)) this.#takeUp(tile);
     }
     const drawn = rest.map((tile) => ({ id: ++this.#lastId, isBlank: tile.isBlank, face: tile.isBlank ? "" : tile.face, at: null }));
     const isFirst = this.tiles.length === 0;
@@ -92,6 +102,12 @@ export class Hand {
     if (this.shelf) this.shelf = this.shelf.filter(isHere);
     if (this.cursor && board[this.cursor.square.row]?.[this.cursor.square.column]) this.cursor = null;
     this.#typed = null;
+  }
+
+  // The server has accepted a play or an exchange of these tiles, and says in a moment what was drawn for them. One of
+  // those may look like one of these, and is another tile.
+  give(ids: readonly number[]): void {
+    this.#given = new Set(ids);
   }
 
   toKept(): KeptHand {
