@@ -2,10 +2,9 @@
 
 import signal
 import subprocess
-import time
 import unittest
 
-from quoin_case import QUOIN, SMALL_LIST, QuoinCase
+from quoin_case import QUOIN, SMALL_LIST, QuoinCase, catches
 
 
 class Match(QuoinCase):
@@ -69,7 +68,7 @@ class Match(QuoinCase):
         process = subprocess.Popen([QUOIN, "match", "high-scorer", "high-scorer", "--lexicon", "small",
                                     "--games", "100000000"], cwd=self.folder, env=self.environment,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(1.5)
+        self.wait_until("the signal to be expected", lambda: catches(process, signal.SIGINT))
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 1)

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -13,6 +14,13 @@ SOURCE = Path(os.environ["QUOIN_SOURCE_DIR"])
 SMALL_LIST = SOURCE / "tests" / "data" / "words" / "small-english.txt"
 FEW_LEAVES = SOURCE / "tests" / "data" / "leaves" / "few.klv2"
 EMPTY_BOARD = "/".join(["15"] * 15)
+
+
+def catches(process, number):
+    """Whether a program that runs has said what it does at a signal. Before that, the signal ends it."""
+    with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+        [mask] = [line.split()[1] for line in status if line.startswith("SigCgt:")]
+    return int(mask, 16) >> (number - 1) & 1 == 1
 
 
 class QuoinCase(unittest.TestCase):
@@ -32,6 +40,12 @@ class QuoinCase(unittest.TestCase):
             "QUOIN_LEXICONS": str(self.lexicons),
             "COLUMNS": "80",
         }
+
+    def wait_until(self, what, holds, patience=60):
+        deadline = time.monotonic() + patience
+        while not holds():
+            self.assertLess(time.monotonic(), deadline, f"waited in vain for {what}")
+            time.sleep(0.01)
 
     def run_quoin(self, *arguments, stdin="", status=0, environment=None):
         """Runs it and checks how it ends, where that is known (status is not None). Where it fails, it has to do so with one sentence."""
