@@ -38,6 +38,9 @@ class Crash(ServerCase):
         server = self.start(CONFIG, program=program, database=database)
         tables = [Table(server.port, rng) for _ in range(games)]
 
+        def acknowledged():
+            return sum(len(table.acknowledged) for table in tables)
+
         async def begin():
             for table in tables:
                 await table.open_and_start(server.port)
@@ -45,8 +48,13 @@ class Crash(ServerCase):
         asyncio.run(begin())
 
         for kill in range(kills):
+            wanted = acknowledged() + rng.randrange(games // 2, games)
+
             async def until():
-                await asyncio.sleep(rng.uniform(0.5, 2.5))
+                # A slow machine takes longer for it, and the games have come as far.
+                while acknowledged() < wanted and not all(table.is_over for table in tables):
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(rng.uniform(0, 0.3))
                 server.process.kill()
                 server.process.wait()
             asyncio.run(play_all(tables, server.port, until))
@@ -56,7 +64,7 @@ class Crash(ServerCase):
                 answer = somebody.get(f"/api/games/{table.id}")
                 self.assertEqual(answer.status, 200, answer.text)
                 self.assertIsNone(table.settle(answer.json["events"]), f"after kill {kill + 1}")
-        actions = sum(len(table.acknowledged) for table in tables)
+        actions = acknowledged()
         self.assertGreater(actions, games, "the games went on between the kills")
         self.assertEqual(server.stop(), 0)
 
