@@ -194,7 +194,7 @@ export class Person {
     for (let i = 0; i < 400; ++i) {
       const id = await this.newGame(body);
       const view = await this.view(id);
-      if (fits(ownRack(view), view)) return id;
+      if (await fits(ownRack(view), view)) return id;
     }
     throw new Error("none of 400 games had a rack that fits");
   }
@@ -249,8 +249,8 @@ export function withBrowser() {
 
 // --- the game, for tests that know more than one player does
 
-// Of an English rack: there is a word in it.
-export const isPlayable = (rack) => /[AEIO]/.test(rack) && /[TNRSLD]/.test(rack);
+// Of an English rack: there is a word of two letters in it. I and R alone make none.
+export const isPlayable = (rack) => (/[AEO]/.test(rack) && /[TNRSLD]/.test(rack)) || (/I/.test(rack) && /[TNSLD]/.test(rack));
 export const ownSeats = ({ table }) => table.own_seats ?? [table.own_seat];
 export const ownRack = (view) => view.state?.seats[view.table.own_seat - 1]?.rack ?? "";
 

@@ -164,6 +164,28 @@ export class GamePage {
     await click(this.page.getByRole("dialog", { name: "Pass your turn?" }).getByRole("button", { name: "Pass", exact: true }));
   }
 
+  // Plays with the mouse until that many plays of this person lie on the board; without one it exchanges, or passes. Gives
+  // the view of the turn after.
+  async makePlays(count) {
+    let view = await this.caughtUp();
+    for (let plays = 0; plays < count; ) {
+      const play = await this.best(view);
+      if (play) {
+        await this.page.evaluate(() => scrollTo(0, 0));
+        await this.lay(play, view.setting.alphabet, (tile) => this.drag(tile));
+        await this.play.click();
+        ++plays;
+      } else if (view.state.exchange_limit > 0) {
+        await this.exchangeAll(view);
+      } else {
+        await this.pass();
+      }
+      await until("the move", async () => (await this.view()).events.length > view.events.length);
+      view = await this.caughtUp();
+    }
+    return view;
+  }
+
   // Plays on to the end: the best play each turn, laid as the test likes. Gives the last view and how many plays there were.
   async playOn(takeTurn) {
     for (let plays = 0; ; ++plays) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { browserTest, folder, isPlayable, laidBy, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, folder, isPlayable, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
@@ -51,20 +51,15 @@ for (const size of Sizes) {
     }
     const id = await ann.newGameWith(isPlayable, { rules: "first=1" });
     const game = await GamePage.open(ann, id);
-    let view = await game.caughtUp();
+    const view = await game.caughtUp();
     await shoot(page, "first-turn", size);
     if (mustFit) await assertInView(game, size, "the first turn");
-    for (let i = 0; i < 2; ++i) {
-      const play = await game.best(view);
-      assert.ok(play, "there is something to play");
-      await page.evaluate(() => scrollTo(0, 0));
-      for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
-      if (i === 0) await shoot(page, "tiles-laid", size);
-      if (mustFit) await assertInView(game, size, "tiles laid");
-      await game.play.click();
-      await until("the move", async () => (await game.view()).events.length > view.events.length);
-      view = await game.caughtUp();
-    }
+    await page.evaluate(() => scrollTo(0, 0));
+    await game.lay(await game.best(view), view.setting.alphabet, (tile) => game.drag(tile));
+    await shoot(page, "tiles-laid", size);
+    if (mustFit) await assertInView(game, size, "tiles laid");
+    await game.button("Recall").click();
+    await game.makePlays(2);
     await shoot(page, "game", size);
     if (mustFit) await assertInView(game, size, "the third turn");
 

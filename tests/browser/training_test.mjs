@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { browserTest, isPlayable, laidBy, playsOf, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, playsOf, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 
 withBrowser();
@@ -11,22 +11,27 @@ async function training(come, { plays = 0 } = {}) {
   const ann = await come();
   const id = await ann.newGameWith((rack) => !rack.includes("?") && isPlayable(rack), { rules: "training=yes,first=1" });
   const game = await GamePage.open(ann, id);
-  let view = await game.caughtUp();
-  for (let i = 0; i < plays; ++i) {
-    const play = await game.best(view);
-    for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
-    await game.play.click();
-    await until("the move", async () => (await game.view()).events.length > view.events.length);
-    view = await game.caughtUp();
-  }
+  const view = await game.makePlays(plays);
   return { ann, game, view, panel: ann.page.getByRole("region", { name: "Training" }) };
 }
 
+// As the page writes it.
+const written = (count) => new Intl.NumberFormat("en").format(count);
+const rowsOf = (table) =>
+  table.locator("tbody tr").evaluateAll((found) => found.map((row) => [...row.cells].map((cell) => cell.querySelector("b")?.textContent ?? cell.textContent)));
+
 browserTest("A hint says where, then how many points, then which word, and can be laid", async ({ come }) => {
-  const { game, view, panel } = await training(come, { plays: 1 });
-  await panel.getByRole("button", { name: "Hint" }).click();
+  const { game, view: first, panel } = await training(come, { plays: 1 });
+  let view = first;
   const said = panel.getByRole("listitem");
-  await said.first().waitFor();
+  for (;;) {
+    await panel.getByRole("button", { name: "Hint" }).click();
+    await said.first().waitFor();
+    if ((await said.first().textContent()) !== "No play is good here: exchange or pass.") break;
+    // A rack that is better exchanged: then there are no further stages.
+    assert.equal(await panel.getByRole("button", { name: "Tell me more" }).isDisabled(), true);
+    view = await game.makePlays(1);
+  }
   const [, direction, at] = /^Look (across|down) from (\w+)\.$/.exec(await said.first().textContent());
   assert.equal(direction, /^\d/.test(at) ? "across" : "down");
   assert.equal(await said.count(), 1);
@@ -46,26 +51,33 @@ browserTest("A hint says where, then how many points, then which word, and can b
 });
 
 browserTest("All plays can be sorted, searched and paged; one choice marks a play, the next lays it", async ({ come }) => {
-  const { game, view, panel } = await training(come, { plays: 1 });
-  const all = await playsOf(view, { top: 100_000 });
+  const { game, view: first, panel } = await training(come, { plays: 1 });
+  let view = first;
+  let all = await playsOf(view, { top: 100_000 });
+  const isEnough = () => all.length > 24 && all.some((play) => play.words[0].length >= 3);
+  while (!isEnough()) {
+    view = await game.makePlays(1);
+    assert.equal(view.state.phase, "playing", "some rack of a game has more than two pages of plays");
+    all = await playsOf(view, { top: 100_000 });
+  }
   await panel.getByRole("button", { name: "All plays" }).click();
   const table = panel.getByRole("table", { name: "Possible plays" });
   await table.waitFor();
-  await panel.getByText(new RegExp(`^${all.length} plays? (is|are) possible`)).waitFor();
-  const rows = () => table.locator("tbody tr").evaluateAll((found) => found.map((row) => [...row.cells].map((cell) => cell.querySelector("b")?.textContent ?? cell.textContent)));
+  await panel.getByText(new RegExp(`^${written(all.length)} plays are possible`)).waitFor();
+  const rows = () => rowsOf(table);
   const scores = async () => (await rows()).map((row) => Number(row[2]));
   const descends = (list) => list.every((score, i) => i === 0 || list[i - 1] >= score);
 
   assert.equal((await scores())[0], all[0].score);
   assert.equal(descends(await scores()), true);
-  const first = await rows();
+  const page = await rows();
   await panel.getByRole("button", { name: "Next page" }).click();
   const second = await rows();
-  assert.notDeepEqual(second, first);
-  assert.ok(Number(second[0][2]) <= Number(first.at(-1)[2]));
+  assert.notDeepEqual(second, page);
+  assert.ok(Number(second[0][2]) <= Number(page.at(-1)[2]));
   await panel.getByText(/^Page 2 of \d+$/).waitFor();
   await panel.getByRole("button", { name: "Previous page" }).click();
-  assert.deepEqual(await rows(), first);
+  assert.deepEqual(await rows(), page);
 
   await panel.getByRole("combobox", { name: "Order" }).selectOption("word");
   const words = (await rows()).map(([word]) => word);
@@ -76,7 +88,7 @@ browserTest("All plays can be sorted, searched and paged; one choice marks a pla
   const wanted = all.find((play) => play.words[0].length >= 3);
   await panel.getByRole("searchbox").fill(wanted.words[0].toLowerCase());
   const found = await rows();
-  assert.ok(found.length > 0 && found.every(([word]) => word.length > 0));
+  assert.ok(found.some(([word]) => word === wanted.words[0]), `${wanted.words[0]} in ${found}`);
   await panel.getByRole("searchbox").fill("ZZZZZ");
   await panel.getByText("Nothing like that.").waitFor();
   await panel.getByRole("searchbox").fill("");
@@ -91,6 +103,28 @@ browserTest("All plays can be sorted, searched and paged; one choice marks a pla
   await until("the tiles", async () => (await game.laid().count()) > 0);
   await game.button(`Play for ${score}`).click();
   await game.moves.filter({ hasText: at }).last().waitFor();
+});
+
+browserTest("Of more plays than a list holds the best are there, and it says so", async ({ come }) => {
+  const ann = await come();
+  const Most = 5000;
+  let all = [];
+  const id = await ann.newGameWith(
+    async (rack, view) => {
+      if (!rack.includes("?")) return false;
+      all = await playsOf(view, { top: 1_000_000 });
+      return all.length > Most;
+    },
+    { rules: "training=yes,first=1" },
+  );
+  const game = await GamePage.open(ann, id);
+  await game.caughtUp();
+  const panel = ann.page.getByRole("region", { name: "Training" });
+  await panel.getByRole("button", { name: "All plays" }).click();
+  await panel.getByText(`${written(all.length)} plays are possible. The best ${written(Most)} are here.`).waitFor();
+  const rows = await rowsOf(panel.getByRole("table", { name: "Possible plays" }));
+  assert.deepEqual(rows.map((row) => Number(row[2])), all.slice(0, rows.length).map((play) => play.score));
+  await panel.getByText(new RegExp(`^Page 1 of ${Math.ceil(Most / rows.length)}$`)).waitFor();
 });
 
 browserTest("Anchors show where plays connect, follow the game, and go away again", async ({ come }) => {
@@ -117,9 +151,9 @@ browserTest("Anchors show where plays connect, follow the game, and go away agai
 browserTest("A turn can be taken back, and the game begun anew", async ({ come }) => {
   const { ann, game, panel } = await training(come, { plays: 2 });
   const before = await game.view();
-  assert.equal(await game.moves.count(), 4);
+  const moves = await game.moves.count();
   await panel.getByRole("button", { name: "Take back" }).click();
-  await until("two moves less", async () => (await game.moves.count()) === 2);
+  await until("two moves less", async () => (await game.moves.count()) === moves - 2);
   const after = await game.view();
   assert.equal(after.state.turn, 1);
   assert.ok(after.state.bag > before.state.bag);
