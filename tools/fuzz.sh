@@ -16,6 +16,7 @@ if [ $# -eq 0 ]; then
   found=$(mktemp -d)
   trap 'rm -rf "$found"' EXIT
   runs=50000
+  [ "$name" != websocket ] || runs=20000  # each is a server with several connections
   [ -z "${QUOIN_TEST_LONG-}" ] || runs=2000000
   options=(-seed=1 -runs=$runs)
 else

@@ -3,6 +3,7 @@
 Called with --record it writes the page anew, with what the examples give now.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -13,6 +14,8 @@ from quoin_case import FEW_LEAVES, QUOIN, SMALL_LIST, SOURCE, QuoinCase
 
 PAGE = SOURCE / "docs" / "commands.md"
 BLOCK = re.compile(r"^```console( any output)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+# What may give any output takes longest (it measures or trains), and has tests of its own.
+IS_SHORT = os.environ.get("QUOIN_TEST_SHORT") == "1"
 
 
 class CommandsPage(QuoinCase):
@@ -34,6 +37,8 @@ class CommandsPage(QuoinCase):
 
     def run_block(self, block):
         """The block with what its examples give, or as it is where any output will do."""
+        if block[1] and IS_SHORT:
+            return block[0]
         lines = []
         for command in re.findall(r"^\$ (.*)$", block[2], re.MULTILINE):
             status, output = self.example(command)

@@ -45,9 +45,15 @@ Word tiles(const Alphabet& alphabet, const std::string& notation) {
   return must(alphabet.parse_notation(notation));
 }
 
-int scaled(int reduced, int full) {
-  const char* is_long = std::getenv("QUOIN_TEST_LONG");
-  return is_long != nullptr && std::string(is_long) == "1" ? full : reduced;
+int scaled(int reduced, int full) { return scaled(reduced, full, reduced); }
+
+int scaled(int reduced, int full, int fewest) {
+  const auto is_set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && std::string(value) == "1";
+  };
+  if (is_set("QUOIN_TEST_LONG")) return full;
+  return is_set("QUOIN_TEST_SHORT") ? fewest : reduced;
 }
 
 }  // namespace quoin::test
