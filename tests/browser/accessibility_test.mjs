@@ -117,7 +117,7 @@ browserTest("axe finds nothing at the table, in the game, in each dialog and at 
   await page.getByRole("dialog", { name: "Resign?" }).getByRole("button", { name: "Resign" }).click();
   await game.end.waitFor();
   await assertClean(page, "the end");
-}, { timeout: 90_000 });
+});
 
 browserTest("The board is a grid with one tab stop, and every square says what it is", async ({ come }) => {
   const ann = await come(Still);
