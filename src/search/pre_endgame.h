@@ -17,35 +17,44 @@ namespace quoin::search {
 // How a play does when a nearly empty bag is drawn in every way that it can be. A way of drawing is
 // counted as often as it can happen: with seven tiles unknown and one in the bag there are eight.
 struct PreEndgamePlay {
+  // Of games, by how they end.
+  struct Count {
+    double wins = 0;
+    double draws = 0;
+    double losses = 0;
+
+    double sum() const { return wins + draws + losses; }
+    double points() const { return wins + draws / 2; }
+  };
+
   Move move = Move::pass();
   Score score;
-  // Ways that were looked at, by how they end. Proven ones were played to the end exactly; the
-  // others are told by a search that cut something off.
-  double wins = 0;
-  double draws = 0;
-  double losses = 0;
-  double proven_wins = 0;
-  double proven_draws = 0;
-  double proven_losses = 0;
+  // All ways that were looked at, and those of them that were played to the end exactly; the others
+  // are guessed by playing on without looking ahead.
+  Count games;
+  Count proven;
   double ways = 0;  // of drawing, in all
-  // Whether all ways were looked at, and each to the end.
-  bool is_proven = false;
-  // Whether it was left aside because it could no longer catch up.
+  // Whether it was left aside because it can no longer catch up with the best.
   bool is_dropped = false;
-  // The mean of the spread at the end, over the ways for which it was worked out; plays that win
-  // equally often are ordered by it.
+  // The mean of the spread at the end. Exact for plays that win as often as any other where the
+  // search came to its end, so that they can be ordered; else guessed.
   double spread = 0;
-  double spread_ways = 0;
+  bool is_spread_exact = false;
 
-  // The share of games won, draws as half; ways not looked at count as half too.
-  double share() const;
+  // Whether all ways were looked at, and each to the end.
+  bool is_proven() const { return proven.sum() >= ways - 1e-9; }
+  // The share of games won, draws as half: as far as is known, and what it may still turn out to
+  // be.
+  double share() const { return games.sum() > 0 ? games.points() / games.sum() : 0; }
+  double least_share() const { return proven.points() / ways; }
+  double most_share() const { return 1 - (proven.losses + proven.draws / 2) / ways; }
 };
 
 struct PreEndgameResult {
   // Best first.
   std::vector<PreEndgamePlay> plays;
   int bag_count = 0;
-  // Whether the first play is at least as good as every other, for certain.
+  // Whether no play wins more often than the first, for certain.
   bool is_proven = false;
   std::uint64_t nodes = 0;
 };

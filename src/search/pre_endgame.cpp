@@ -1,0 +1,547 @@
+#include "search/pre_endgame.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <numeric>
+#include <optional>
+
+#include "base/rng.h"
+#include "core/scoring.h"
+#include "search/endgame_search.h"
+#include "search/playout.h"
+#include "search/simulation.h"
+
+namespace quoin::search {
+namespace {
+
+using movegen::RankedPlay;
+using Count = PreEndgamePlay::Count;
+
+constexpr std::size_t TableBytes = std::size_t{48} << 20;
+// Guesses are made for so many ways of drawing at most.
+constexpr std::size_t MostGuessedDraws = 40;
+// So many plays are guessed by one worker in one go.
+constexpr std::size_t PlaysInChunk = 16;
+// Games are decided so many at a time; what is decided next depends on all of them, so the number
+// of workers has no say in it.
+constexpr std::size_t GamesAtOnce = 8;
+// A game that is not decided by so many nodes waits until the others are, and gets more then.
+constexpr std::uint64_t FirstNodes = 50'000;
+constexpr std::uint64_t MoreNodes = 8;
+constexpr int LongestPlayout = 40;
+// Of plays that win equally often so many are compared by spread.
+constexpr int WinnersToCompare = 6;
+
+// One way in which the bag may be filled.
+struct Draw {
+  TileCounts bag;
+  double ways = 0;
+};
+
+double choose(int from, int count) {
+  double ways = 1;
+  for (int i = 0; i < count; ++i) ways = ways * (from - i) / (i + 1);
+  return ways;
+}
+
+// All ways to take `count` of the tiles.
+std::vector<Draw> draws_from(const TileCounts& tiles, int count) {
+  std::vector<Draw> draws = {{{}, 1}};
+  for (int index = 0; index <= MaxLetters; ++index) {
+    const Tile tile = Tile::letter(index);
+    const int there = tiles.count(tile);
+    const std::size_t without = draws.size();
+    for (int taken = 1; taken <= there; ++taken) {
+      for (std::size_t i = 0; i < without; ++i) {
+        if (draws[i].bag.size() + taken > count) continue;
+        Draw more = draws[i];
+        more.bag.add(tile, taken);
+        more.ways *= choose(there, taken);
+        draws.push_back(more);
+      }
+    }
+  }
+  std::erase_if(draws, [&](const Draw& draw) { return draw.bag.size() != count; });
+  return draws;
+}
+
+}  // namespace
+
+class PreEndgameSolver::Implementation {
+ public:
+  Implementation(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
+                 Executor& executor)
+      : setting_(std::move(setting)), tables_(std::move(tables)), executor_(executor) {
+    workers_.resize(static_cast<std::size_t>(executor_.workers()));
+  }
+
+  PreEndgameResult solve(const Problem& problem, const PreEndgameLimits& limits,
+                         const OnProgress& on_progress);
+
+ private:
+  struct Worker {
+    EndgameSearch endgame;
+    Playouts playouts;
+
+    Worker(const std::shared_ptr<const movegen::Setting>& setting, const evaluation::Tables& tables)
+        : endgame(setting, TableBytes), playouts(setting, tables) {}
+  };
+
+  // What is known about one play with one way of drawing.
+  struct Game {
+    Count count;  // one game in all, or nothing
+    bool is_proven = false;
+    double spread = 0;
+    bool is_spread_exact = false;
+    std::uint64_t nodes = FirstNodes;  // for the next try to decide it
+  };
+
+  struct Candidate {
+    RankedPlay play;
+    bool empties_bag = false;
+    std::vector<Game> games;  // one for each draw
+  };
+
+  // Whether a pass is followed by what the opponent would do, which is as much work for each way
+  // of drawing as all the rest. The opponent's own thoughts leave that out.
+  enum class Passes { LookedAt, EndTheGame };
+
+  class Search;
+
+  Worker& worker(int index) {
+    auto& worker = workers_[static_cast<std::size_t>(index)];
+    if (worker == nullptr) worker = std::make_unique<Worker>(setting_, tables_);
+    return *worker;
+  }
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  evaluation::Tables tables_;
+  Executor& executor_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+// The work on one position.
+class PreEndgameSolver::Implementation::Search {
+ public:
+  Search(Implementation& solver, const Problem& problem, const PreEndgameLimits& limits,
+         Passes passes)
+      : solver_(solver),
+        problem_(problem),
+        limits_(limits),
+        passes_(passes),
+        bag_count_(problem.bag_count()),
+        draws_(draws_from(problem.unseen(), bag_count_)) {
+    for (const Draw& draw : draws_) ways_ += draw.ways;
+    list_candidates();
+    if (passes_ == Passes::EndTheGame) end_by_pass();
+  }
+
+  void run(const OnProgress& on_progress) {
+    const auto report = [&] {
+      if (on_progress) on_progress(result());
+    };
+    guess();
+    report();
+    while (!is_out_of_time() && decide_some()) report();
+    while (!is_out_of_time() && decide_pass()) report();
+    while (!is_out_of_time() && settle_spreads()) report();
+  }
+
+  PreEndgameResult result() const {
+    PreEndgameResult result;
+    for (const std::size_t i : ranking()) result.plays.push_back(report_of(candidates_[i]));
+    result.bag_count = bag_count_;
+    result.nodes = nodes_;
+    const PreEndgamePlay& best = result.plays.front();
+    result.is_proven = std::all_of(
+        result.plays.begin(), result.plays.end(),
+        [&](const PreEndgamePlay& play) { return play.most_share() <= best.least_share() + Tiny; });
+    return result;
+  }
+
+ private:
+  static constexpr double Tiny = 1e-9;
+
+  struct Task {
+    std::size_t candidate;
+    std::size_t draw;
+  };
+
+  void list_candidates() {
+    const std::size_t count =
+        limits_.most_plays > 0 ? static_cast<std::size_t>(limits_.most_plays) : SIZE_MAX;
+    std::vector<RankedPlay> plays = candidates_of(problem_, solver_.tables_, count);
+    const bool has_pass = std::any_of(plays.begin(), plays.end(), [](const RankedPlay& play) {
+      return play.move.kind() == Move::Kind::Pass;
+    });
+    if (!has_pass) plays.push_back({Move::pass(), Score(), {}});
+    for (const RankedPlay& play : plays) {
+      const bool empties =
+          play.move.kind() == Move::Kind::Place && play.move.tiles_used().size() >= bag_count_;
+      candidates_.push_back({play, empties, std::vector<Game>(draws_.size())});
+    }
+  }
+
+  bool is_out_of_time() const {
+    return limits_.deadline.has_passed() ||
+           (limits_.most_nodes != 0 && nodes_ >= limits_.most_nodes);
+  }
+
+  // The tiles of the opponent when the bag is filled so.
+  Rack other_rack(const Draw& draw) const {
+    Rack rack = problem_.unseen();
+    rack.remove(draw.bag);
+    rack.add(problem_.racks[1]);
+    return rack;
+  }
+
+  // Plays every candidate on with both sides taking what looks best. All ways of drawing where they
+  // are few; else some, chosen once and for all.
+  void guess() {
+    std::vector<std::size_t> some(draws_.size());
+    std::iota(some.begin(), some.end(), std::size_t{0});
+    Rng rng(1);
+    rng.shuffle(std::span(some));
+    some.resize(std::min(some.size(), MostGuessedDraws));
+    const std::size_t chunks = (candidates_.size() + PlaysInChunk - 1) / PlaysInChunk;
+    solver_.executor_.run(chunks, [&](int index, std::size_t chunk) {
+      if (limits_.deadline.has_passed()) return;
+      Playouts& playouts = solver_.worker(index).playouts;
+      const std::size_t first = chunk * PlaysInChunk;
+      const std::size_t last = std::min(first + PlaysInChunk, candidates_.size());
+      std::vector<RankedPlay> plays;
+      for (std::size_t i = first; i < last; ++i) plays.push_back(candidates_[i].play);
+      playouts.start(problem_, plays, LongestPlayout);
+      for (std::size_t i = first; i < last; ++i) {
+        const bool is_pass = candidates_[i].play.move.kind() == Move::Kind::Pass;
+        if (is_pass && passes_ == Passes::EndTheGame) continue;
+        for (const std::size_t draw : some)
+          candidates_[i].games[draw] = guessed_game(playouts, i - first, candidates_[i], draw);
+      }
+    });
+    weigh_draws();
+  }
+
+  Game guessed_game(Playouts& playouts, std::size_t number, const Candidate& candidate,
+                    std::size_t draw) const {
+    Deal deal{{problem_.rack(), other_rack(draws_[draw])}, draws_[draw].bag.tiles()};
+    // Where not all of the bag is drawn, each tile of it comes first once.
+    const int orders = candidate.empties_bag ? 1 : bag_count_;
+    std::array<PlayedTurn, LongestPlayout> turns;
+    Game game;
+    for (int order = 0; order < orders; ++order) {
+      const PlayoutResult end = playouts.play(number, deal, turns);
+      const double weight = 1.0 / orders;
+      game.count.wins += end.win == 1 ? weight : 0;
+      game.count.losses += end.win == 0 ? weight : 0;
+      game.count.draws += end.win != 1 && end.win != 0 ? weight : 0;
+      game.spread += end.spread * weight;
+      std::rotate(deal.bag.begin(), deal.bag.begin() + 1, deal.bag.end());
+    }
+    return game;
+  }
+
+  // Ways of drawing that most plays lose come first: there plays are told apart and dropped.
+  void weigh_draws() {
+    std::vector<double> losses(draws_.size());
+    for (const Candidate& candidate : candidates_) {
+      for (std::size_t draw = 0; draw < draws_.size(); ++draw)
+        losses[draw] += candidate.games[draw].count.losses;
+    }
+    hardest_first_.resize(draws_.size());
+    std::iota(hardest_first_.begin(), hardest_first_.end(), std::size_t{0});
+    std::stable_sort(
+        hardest_first_.begin(), hardest_first_.end(),
+        [&](std::size_t one, std::size_t other) { return losses[one] > losses[other]; });
+  }
+
+  PreEndgamePlay report_of(const Candidate& candidate) const {
+    PreEndgamePlay report;
+    report.move = candidate.play.move;
+    report.score = candidate.play.score;
+    report.ways = ways_;
+    report.is_spread_exact = true;
+    double spreads = 0;
+    for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
+      const Game& game = candidate.games[draw];
+      const double ways = draws_[draw].ways;
+      const auto add = [ways](Count& count, const Count& one) {
+        count.wins += ways * one.wins;
+        count.draws += ways * one.draws;
+        count.losses += ways * one.losses;
+      };
+      add(report.games, game.count);
+      if (game.is_proven) add(report.proven, game.count);
+      if (game.count.sum() > 0) {
+        report.spread += ways * game.spread;
+        spreads += ways;
+      }
+      report.is_spread_exact = report.is_spread_exact && game.is_spread_exact;
+    }
+    if (spreads > 0) report.spread /= spreads;
+    report.is_dropped = report.most_share() < best_least_share_ - Tiny;
+    return report;
+  }
+
+  // Candidates as they stand, best first.
+  std::vector<std::size_t> ranking() const {
+    std::vector<PreEndgamePlay> reports;
+    for (const Candidate& candidate : candidates_) reports.push_back(report_of(candidate));
+    std::vector<std::size_t> order(candidates_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto share = [&](std::size_t i) {
+      return std::min(reports[i].share(), reports[i].most_share());
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+      if (reports[one].is_dropped != reports[other].is_dropped) return !reports[one].is_dropped;
+      if (std::abs(share(one) - share(other)) > Tiny) return share(one) > share(other);
+      // What is certain comes before what is guessed.
+      const double certain = reports[one].proven.sum() - reports[other].proven.sum();
+      if (std::abs(certain) > Tiny) return certain > 0;
+      return reports[one].spread > reports[other].spread;
+    });
+    return order;
+  }
+
+  void note_best() {
+    for (const Candidate& candidate : candidates_)
+      best_least_share_ = std::max(best_least_share_, report_of(candidate).least_share());
+  }
+
+  // When nothing can win more often than the first, a few that win as often are enough to choose
+  // from; in a game that is won (or lost) whatever one does, that saves nearly all work.
+  bool has_enough_winners() const {
+    const PreEndgameResult now = result();
+    if (!now.is_proven) return false;
+    const double best = now.plays.front().share();
+    return std::count_if(now.plays.begin(), now.plays.end(), [&](const PreEndgamePlay& play) {
+             return play.is_proven() && play.share() >= best - Tiny;
+           }) >= WinnersToCompare;
+  }
+
+  // The games that are worth deciding next: of the plays that look best and are not out of the
+  // race, more of the first than of the others.
+  std::vector<Task> next_tasks() const {
+    std::vector<Task> tasks;
+    if (has_enough_winners()) return tasks;
+    const std::vector<std::size_t> order = ranking();
+    for (std::uint64_t nodes = FirstNodes; tasks.empty() && nodes < NoLimit; nodes *= MoreNodes) {
+      for (const std::size_t i : order) {
+        const Candidate& candidate = candidates_[i];
+        if (!candidate.empties_bag || report_of(candidate).is_dropped) continue;
+        std::size_t wanted = tasks.empty() ? GamesAtOnce / 2 : 1;
+        for (const std::size_t draw : hardest_first_) {
+          const Game& game = candidate.games[draw];
+          if (game.is_proven || game.nodes > nodes || wanted == 0) continue;
+          tasks.push_back({i, draw});
+          --wanted;
+        }
+        if (tasks.size() >= GamesAtOnce) return tasks;
+      }
+    }
+    return tasks;
+  }
+
+  // Returns whether there was something left to decide.
+  bool decide_some() {
+    const std::vector<Task> tasks = next_tasks();
+    if (tasks.empty()) return false;
+    std::vector<Game> games(tasks.size());
+    std::vector<std::uint64_t> nodes(tasks.size());
+    solver_.executor_.run(tasks.size(), [&](int index, std::size_t i) {
+      const Candidate& candidate = candidates_[tasks[i].candidate];
+      EndgameSearch& endgame = solver_.worker(index).endgame;
+      games[i] = decided(endgame, candidate, tasks[i].draw);
+      nodes[i] = endgame.nodes();
+    });
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      candidates_[tasks[i].candidate].games[tasks[i].draw] = games[i];
+      nodes_ += nodes[i];
+    }
+    note_best();
+    return true;
+  }
+
+  // The end game after a play that empties the bag, the opponent on turn.
+  Problem end_game(const RankedPlay& play, const Draw& draw) const {
+    Problem end = problem_;
+    apply_placement(end.board, play.move);
+    Rack own = problem_.rack();
+    own.remove(play.move.tiles_used());
+    own.add(draw.bag);
+    end.racks = {other_rack(draw), own};
+    const bool is_idle = !problem_.scoreless.counts_only_passes && play.score == Score();
+    end.scoreless_turns = is_idle ? problem_.scoreless_turns + 1 : 0;
+    return end;
+  }
+
+  // Who wins: with our play we are so far ahead, and the opponent's best can be less, as much, or
+  // more.
+  Game decided(EndgameSearch& endgame, const Candidate& candidate, std::size_t draw) const {
+    Game game = candidate.games[draw];
+    endgame.start(end_game(candidate.play, draws_[draw]));
+    endgame.limit(limits_.deadline, game.nodes);
+    const int ahead = problem_.spread() + candidate.play.score.points();
+    for (int depth = 1; depth <= EndgameSearch::MostDepth; ++depth) {
+      const Bounds bounds = endgame.search(ahead - 1, ahead + 1, depth);
+      if (endgame.is_stopped()) break;
+      game.count = {bounds.guess < ahead ? 1.0 : 0.0, bounds.guess == ahead ? 1.0 : 0.0,
+                    bounds.guess > ahead ? 1.0 : 0.0};
+      game.is_proven = bounds.upper < ahead || bounds.lower > ahead || bounds.is_exact();
+      if (game.is_proven) break;
+    }
+    game.nodes *= MoreNodes;
+    return game;
+  }
+
+  // A pass with one tile in the bag, one way of drawing after the other, hardest first. Returns
+  // whether there was one left.
+  bool decide_pass() {
+    if (bag_count_ != 1 || passes_ != Passes::LookedAt) return false;
+    const auto pass = std::find_if(
+        candidates_.begin(), candidates_.end(),
+        [](const Candidate& candidate) { return candidate.play.move.kind() == Move::Kind::Pass; });
+    if (report_of(*pass).is_dropped) return false;
+    for (const std::size_t draw : hardest_first_) {
+      if (pass->games[draw].is_proven || pass->games[draw].nodes == NoLimit) continue;
+      pass->games[draw] = answered_pass(pass->games[draw], draws_[draw]);
+      pass->games[draw].nodes = NoLimit;
+      note_best();
+      return true;
+    }
+    return false;
+  }
+
+  // What the opponent makes of our pass when the bag is filled so.
+  Game answered_pass(const Game& guessed, const Draw& draw) {
+    Problem theirs = problem_;
+    theirs.racks = {other_rack(draw), {}};
+    std::swap(theirs.scores[0], theirs.scores[1]);
+    ++theirs.scoreless_turns;
+    PreEndgameLimits limits = limits_;
+    limits.most_plays = 0;
+    Search search(solver_, theirs, limits, Passes::EndTheGame);
+    search.run({});
+    nodes_ += search.nodes_;
+    return search.outcome_for_the_other(guessed, draw);
+  }
+
+  // A second pass ends the game where two are enough; where they are not, nothing is certain.
+  void end_by_pass() {
+    const bool ends = problem_.scoreless_turns + 1 >= problem_.scoreless.limit;
+    for (Candidate& candidate : candidates_) {
+      if (candidate.play.move.kind() != Move::Kind::Pass) continue;
+      for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
+        const Alphabet& alphabet = *solver_.setting_->alphabet;
+        const int end = problem_.spread() - rack_points(problem_.rack(), alphabet).points() +
+                        rack_points(other_rack(draws_[draw]), alphabet).points();
+        Game& game = candidate.games[draw];
+        game.count = {end > 0 ? 1.0 : 0.0, end == 0 ? 1.0 : 0.0, end < 0 ? 1.0 : 0.0};
+        game.spread = end;
+        game.is_proven = game.is_spread_exact = ends;
+      }
+    }
+  }
+
+  // This search was the opponent's, who does not know which tile is in the bag; `actual` is. They
+  // make the play that wins most often, and of those the one that is worst for us.
+  Game outcome_for_the_other(const Game& guessed, const Draw& actual) const {
+    const PreEndgameResult whole = result();
+    const double best = whole.plays.front().share();
+    Game worst = guessed;
+    bool has_one = false;
+    bool is_proven = whole.is_proven;
+    for (const Candidate& candidate : candidates_) {
+      const PreEndgamePlay report = report_of(candidate);
+      if (report.is_dropped || report.share() < best - Tiny) continue;
+      for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
+        if (draws_[draw].bag != actual.bag) continue;
+        const Game& game = candidate.games[draw];
+        is_proven = is_proven && game.is_proven;
+        if (has_one && game.count.points() <= 1 - worst.count.points()) continue;
+        has_one = true;
+        worst.count = {game.count.losses, game.count.draws, game.count.wins};
+        worst.spread = -game.spread;
+      }
+    }
+    worst.is_proven = has_one && is_proven;
+    return worst;
+  }
+
+  // Among plays that win equally often the spread decides: one game after the other is played for
+  // points. Returns whether there was one left.
+  bool settle_spreads() {
+    if (passes_ != Passes::LookedAt) return false;
+    const PreEndgameResult now = result();
+    const double best = now.plays.front().share();
+    std::vector<Task> tasks;
+    for (std::size_t i = 0; i < candidates_.size() && tasks.size() < GamesAtOnce; ++i) {
+      const PreEndgamePlay report = report_of(candidates_[i]);
+      if (!candidates_[i].empties_bag || report.is_dropped || report.share() < best - Tiny)
+        continue;
+      for (std::size_t draw = 0; draw < draws_.size() && tasks.size() < GamesAtOnce; ++draw) {
+        const Game& game = candidates_[i].games[draw];
+        if (game.is_proven && !game.is_spread_exact && game.nodes != NoLimit)
+          tasks.push_back({i, draw});
+      }
+    }
+    if (tasks.empty()) return false;
+    std::vector<std::uint64_t> nodes(tasks.size());
+    solver_.executor_.run(tasks.size(), [&](int index, std::size_t i) {
+      Candidate& candidate = candidates_[tasks[i].candidate];
+      Game& game = candidate.games[tasks[i].draw];
+      EndgameSearch& endgame = solver_.worker(index).endgame;
+      endgame.start(end_game(candidate.play, draws_[tasks[i].draw]));
+      endgame.limit(limits_.deadline, NodesForSpread);
+      const int ahead = problem_.spread() + candidate.play.score.points();
+      for (int depth = 1; depth <= EndgameSearch::MostDepth && !game.is_spread_exact; ++depth) {
+        const Bounds bounds = endgame.search(-Bounds::Infinite, Bounds::Infinite, depth);
+        if (endgame.is_stopped()) break;
+        game.spread = ahead - bounds.guess;
+        game.is_spread_exact = bounds.is_exact();
+      }
+      game.nodes = NoLimit;  // tried once
+      nodes[i] = endgame.nodes();
+    });
+    nodes_ += std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0});
+    return true;
+  }
+
+  static constexpr std::uint64_t NoLimit = UINT64_MAX / 2;
+  static constexpr std::uint64_t NodesForSpread = 2'000'000;
+
+  Implementation& solver_;
+  Problem problem_;
+  PreEndgameLimits limits_;
+  Passes passes_;
+  int bag_count_;
+  std::vector<Draw> draws_;
+  double ways_ = 0;
+  std::vector<Candidate> candidates_;
+  std::vector<std::size_t> hardest_first_;
+  double best_least_share_ = 0;
+  std::uint64_t nodes_ = 0;
+};
+
+PreEndgameResult PreEndgameSolver::Implementation::solve(const Problem& problem,
+                                                         const PreEndgameLimits& limits,
+                                                         const OnProgress& on_progress) {
+  Search search(*this, problem, limits, Passes::LookedAt);
+  search.run(on_progress);
+  return search.result();
+}
+
+PreEndgameSolver::PreEndgameSolver(std::shared_ptr<const movegen::Setting> setting,
+                                   evaluation::Tables tables, Executor& executor)
+    : implementation_(
+          std::make_unique<Implementation>(std::move(setting), std::move(tables), executor)) {}
+PreEndgameSolver::~PreEndgameSolver() = default;
+
+PreEndgameResult PreEndgameSolver::solve(const Problem& problem, const PreEndgameLimits& limits,
+                                         const OnProgress& on_progress) {
+  assert(problem.seats() == 2 && problem.bag_count() >= 1 && problem.bag_count() <= MostInBag);
+  return implementation_->solve(problem, limits, on_progress);
+}
+
+}  // namespace quoin::search
