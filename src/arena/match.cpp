@@ -97,6 +97,8 @@ Draws draws_of_pair(std::uint64_t seed, std::int64_t pair) {
   return Draws(secret, {});
 }
 
+double elo_of(double share) { return 400 * std::log10(share / (1 - share)); }
+
 double MatchResult::share() const {
   if (games == 0) return 0.5;
   return (static_cast<double>(sides[0].wins) + static_cast<double>(draws) / 2) /

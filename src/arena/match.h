@@ -47,6 +47,9 @@ struct MatchResult {
   double share_error() const;
 };
 
+// How much better somebody is who wins this share of the points, in Elo; without bound at 0 and 1.
+double elo_of(double share);
+
 // The draws of a pair of games.
 Draws draws_of_pair(std::uint64_t seed, std::int64_t pair);
 

@@ -24,6 +24,7 @@ void Table::start(const Draws& draws) {
   bag_ = full_bag(*rules_.setting->alphabet);
   turn_ = turns_played_ = scoreless_turns_ = 0;
   is_over_ = false;
+  history_.clear();
   for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
     racks_[seat] = Rack();
     drawn_[seat] = 0;
@@ -39,8 +40,17 @@ players::Situation Table::situation() {
   }
   const int exchange_limit =
       bag_.size() >= rules_.exchange_minimum ? std::min(bag_.size(), racks_[turn_].size()) : 0;
-  return {grid_,   racks_[turn_], unseen_,        bag_.size(),
-          scores_, turn_,         exchange_limit, scoreless_turns_};
+  return {grid_,
+          racks_[turn_],
+          unseen_,
+          bag_.size(),
+          scores_,
+          turn_,
+          exchange_limit,
+          scoreless_turns_,
+          rules_.exchange_minimum,
+          {false, rules_.scoreless_limit},
+          history_};
 }
 
 void Table::make(const Move& move) {
@@ -60,6 +70,9 @@ void Table::make(const Move& move) {
     draw(turn_);
     bag_.add(used);
   }
+  const bool is_exchange = move.kind() == Move::Kind::Exchange;
+  history_.push_back(
+      {turn_, is_exchange ? Move::exchange({}) : move, is_exchange ? used.size() : 0, false});
   ++turns_played_;
   scoreless_turns_ = is_scoreless ? scoreless_turns_ + 1 : 0;
   if (rack.is_empty()) {

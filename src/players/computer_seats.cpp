@@ -9,10 +9,10 @@ bool is_human(const Game& game, int seat) {
 
 }  // namespace
 
-Decision decide(const Question& question, const View& view, Player& player) {
+Decision decide(const Question& question, const View& view, Player& player, const StopFlag* stop) {
   Decision decision{question, std::nullopt};
   if (question.kind == Question::Kind::Turn) {
-    decision.action = player.choose_action(view);
+    decision.action = player.choose_action(view, stop);
   } else if (player.wants_to_challenge(view)) {
     decision.action = ChallengePlay{};
   }

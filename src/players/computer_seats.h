@@ -29,8 +29,10 @@ struct Decision {
   std::optional<Action> action;
 };
 
-// May run on another thread: it needs nothing but the view of the seat.
-Decision decide(const Question& question, const View& view, Player& player);
+// May run on another thread: it needs nothing but the view of the seat. Who stops it gets some
+// decision soon.
+Decision decide(const Question& question, const View& view, Player& player,
+                const StopFlag* stop = nullptr);
 
 // Says which computer is to be asked next, at a table with a referee. Every computer that may
 // challenge a play is asked once about it, in the order of play, before the next turn begins.

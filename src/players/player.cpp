@@ -15,9 +15,27 @@ Action as_action(const Move& move) {
   return PassTurn{};
 }
 
+std::vector<SeenTurn> turns_of(const std::vector<Event>& events) {
+  std::vector<SeenTurn> turns;
+  std::size_t last_play = 0;
+  for (const Event& event : events) {
+    if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
+      last_play = turns.size();
+      turns.push_back({placed->seat, placed->move, 0, false});
+    } else if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
+      turns.push_back({exchanged->seat, Move::exchange({}), exchanged->count, false});
+    } else if (const auto* passed = std::get_if<TurnPassed>(&event.body)) {
+      turns.push_back({passed->seat, Move::pass(), 0, false});
+    } else if (const auto* challenged = std::get_if<PlayChallenged>(&event.body)) {
+      if (!challenged->play_stands) turns[last_play].is_taken_off = true;
+    }
+  }
+  return turns;
+}
+
 }  // namespace
 
-Action Player::choose_action(const View& view) {
+Action Player::choose_action(const View& view, const StopFlag* stop) {
   assert(view.own_seat && view.seats[*view.own_seat].rack);
   if (view.phase == Phase::GoneOut) return AcceptPlay{};
   std::vector<Score> scores;
@@ -29,9 +47,18 @@ Action Player::choose_action(const View& view) {
     if (static_cast<int>(seat) != *view.own_seat && view.seats[seat].rack)
       unseen.add(*view.seats[seat].rack);
   }
-  return as_action(
-      choose_move({grid_of(view), *view.seats[*view.own_seat].rack, unseen, view.bag_count, scores,
-                   *view.own_seat, view.exchange_limit, view.scoreless_turns}));
+  const SeatView& own = view.seats[*view.own_seat];
+  const std::vector<SeenTurn> turns = turns_of(view.events);
+  Situation situation{
+      grid_of(view),       *own.rack,           unseen, view.bag_count, scores, *view.own_seat,
+      view.exchange_limit, view.scoreless_turns};
+  situation.exchange_minimum = view.rules.exchange_minimum;
+  situation.scoreless =
+      search::ScorelessRule::from(view.rules, static_cast<int>(view.seats.size()));
+  situation.history = turns;
+  if (own.time_left) situation.clock = {*own.time_left, view.rules.clock.increment};
+  situation.stop = stop;
+  return as_action(choose_move(situation));
 }
 
 bool Player::wants_to_challenge(const View& view) {

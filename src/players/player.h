@@ -1,15 +1,33 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "base/stop_flag.h"
 #include "core/referee.h"
 #include "core/view.h"
 #include "lexicon/lexicon.h"
 #include "movegen/grid.h"
+#include "search/problem.h"
 
 namespace quoin::players {
+
+// A turn of the game so far, as everybody saw it.
+struct SeenTurn {
+  int seat = 0;
+  Move move = Move::pass();   // an exchange has no tiles here
+  int exchanged = 0;          // but their number
+  bool is_taken_off = false;  // challenged with success: the tiles are on the rack again
+};
+
+// What is left of a seat's own time, in milliseconds.
+struct ClockLeft {
+  std::int64_t left = 0;
+  std::int64_t increment = 0;  // that every turn adds
+};
 
 // What a seat knows when it is on turn, in the form in which engines work with it. It is made from
 // a view, or by a match that plays thousands of games; either way it holds nothing that the seat
@@ -23,6 +41,11 @@ struct Situation {
   int seat;
   int exchange_limit;  // the most tiles that may be exchanged now
   int scoreless_turns;
+  int exchange_minimum = 7;  // tiles in the bag that an exchange needs
+  search::ScorelessRule scoreless{false, 6};
+  std::span<const SeenTurn> history = {};  // of all seats, from the beginning
+  std::optional<ClockLeft> clock = {};     // nothing where nobody counts
+  const StopFlag* stop = nullptr;          // set when nobody waits for the answer any more
 };
 
 // A computer at the table. It sees what its seat may see, and answers two questions. A player
@@ -35,7 +58,7 @@ class Player {
   // What to do, when it is on turn. Always something that the rules allow.
   virtual Move choose_move(const Situation& situation) = 0;
   // The same at a table with a referee.
-  Action choose_action(const View& view);
+  Action choose_action(const View& view, const StopFlag* stop = nullptr);
 
   // Whether to challenge the last play, when it can be challenged: if one of its words is invalid,
   // unless the player knows better.

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/duration.h"
 #include "base/text.h"
 #include "evaluation/gordon_leaves.h"
+#include "players/champion.h"
 #include "players/high_scorer.h"
 #include "players/level_player.h"
 #include "players/static_player.h"
@@ -71,6 +73,35 @@ Result<PlayerPtr> make_static(Parameters& parameters, const Resources& resources
   return PlayerPtr(std::make_unique<StaticPlayer>(resources.lexicon, std::move(tables)));
 }
 
+std::optional<std::int64_t> read_count(const std::string& text, std::int64_t most) {
+  const std::optional<std::int64_t> count = parse_integer(text);
+  return count && *count >= 1 && *count <= most ? count : std::nullopt;
+}
+
+Result<PlayerPtr> make_champion(Parameters& parameters, const Resources& resources) {
+  ChampionSettings settings;
+  if (const std::string time = take(parameters, "time", ""); !time.empty()) {
+    settings.time = parse_duration(time);
+    if (!settings.time || *settings.time < std::chrono::milliseconds(1))
+      return Error(fmt::format("'{}' is no time for a move; expected one like 500ms or 3s", time));
+  }
+  if (const std::string playouts = take(parameters, "playouts", ""); !playouts.empty()) {
+    const std::optional<std::int64_t> count = read_count(playouts, 1'000'000'000);
+    if (!count) return Error(fmt::format("'{}' is no number of playouts", playouts));
+    settings.playouts = *count;
+  }
+  if (const std::string plies = take(parameters, "plies", ""); !plies.empty()) {
+    const std::optional<std::int64_t> count = read_count(plies, 100);
+    if (!count) return Error(fmt::format("'{}' is no number of plies; it is at most 100", plies));
+    settings.plies = static_cast<int>(*count);
+  }
+  const std::string inference = take(parameters, "inference", "yes");
+  if (inference != "yes" && inference != "no")
+    return Error(fmt::format("'{}' is no choice for inference; there are yes, no", inference));
+  settings.infers = inference == "yes";
+  return PlayerPtr(std::make_unique<Champion>(resources.lexicon, with_leaves(resources), settings));
+}
+
 struct Entry {
   PlayerKind kind;
   std::vector<std::string> parameters;
@@ -79,6 +110,9 @@ struct Entry {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
+      {{"champion", "the strongest: looks ahead, guesses racks, solves end games"},
+       {"time", "playouts", "inference", "plies"},
+       make_champion},
       {{"static", "takes the best play by score and what it leaves on the rack"},
        {"leaves", "timing"},
        make_static},

@@ -14,13 +14,35 @@ TEST(Registry, KnowsItsPlayersByName) {
   for (const PlayerKind& kind : player_kinds())
     EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
   EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
-            "there is no player 'high-score' (did you mean high-scorer?); there are static, "
-            "high-scorer, level:1 to level:10");
+            "there is no player 'high-score' (did you mean high-scorer?); there are champion, "
+            "static, high-scorer, level:1 to level:10");
   EXPECT_EQ(make_player("levl:3", {lexicon, {}}).error().message(),
-            "there is no player 'levl' (did you mean level?); there are static, high-scorer, "
-            "level:1 to level:10");
+            "there is no player 'levl' (did you mean level?); there are champion, static, "
+            "high-scorer, level:1 to level:10");
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer takes no parameters");
+}
+
+TEST(Registry, ReadsTheChampionsParameters) {
+  const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
+  for (const char* spec : {"champion:time=1s", "champion:time=250ms,inference=no",
+                           "champion:playouts=2000,plies=4", "champion:inference=yes"})
+    EXPECT_TRUE(make_player(spec, {lexicon, {}})) << spec;
+  const auto refusal = [&](const std::string& spec) {
+    return make_player(spec, {lexicon, {}}).error().message();
+  };
+  EXPECT_EQ(refusal("champion:time=soon"),
+            "player champion: 'soon' is no time for a move; expected one like 500ms or 3s");
+  EXPECT_EQ(refusal("champion:time=0s"),
+            "player champion: '0s' is no time for a move; expected one like 500ms or 3s");
+  EXPECT_EQ(refusal("champion:playouts=0"), "player champion: '0' is no number of playouts");
+  EXPECT_EQ(refusal("champion:plies=101"),
+            "player champion: '101' is no number of plies; it is at most 100");
+  EXPECT_EQ(refusal("champion:inference=maybe"),
+            "player champion: 'maybe' is no choice for inference; there are yes, no");
+  EXPECT_EQ(refusal("champion:strength=9"),
+            "the player champion has no parameter 'strength'; it has time, playouts, inference, "
+            "plies");
 }
 
 TEST(Registry, SaysWhatPeopleSeeAtTheTable) {

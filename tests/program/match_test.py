@@ -40,7 +40,7 @@ class Match(QuoinCase):
 
     def test_tells_people_who_is_better_and_how_sure_that_is(self):
         text = self.text("match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", 10)
-        self.assertRegex(text, r"static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\), [+-]\d+\.\d points a game")
+        self.assertRegex(text, r"static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\)(, Elo [+-]\d+ \([+-]\d+ to [+-]\d+\))?, [+-]\d+\.\d points a game")
         self.assertRegex(text, r"(?m)^10 games, \d+\.\d turns each, .* digest [0-9a-f]{16}$")
 
     def test_says_which_tables_are_used(self):

@@ -54,6 +54,21 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   return options.parse(arguments);
 }
 
+// The difference in Elo that the shares at the ends of an interval stand for. Where everything was
+// won or lost there is no such number.
+std::string elo_text(const arena::MatchResult& result) {
+  const double low = result.share() - result.share_error();
+  const double high = result.share() + result.share_error();
+  if (low <= 0 || high >= 1) return "";
+  return fmt::format(", Elo {:+.0f} ({:+.0f} to {:+.0f})", arena::elo_of(result.share()),
+                     arena::elo_of(low), arena::elo_of(high));
+}
+
+boost::json::value elo_json(double share) {
+  if (share <= 0 || share >= 1) return nullptr;
+  return arena::elo_of(share);
+}
+
 struct Outcome {
   arena::MatchResult result;
   double seconds = 0;
@@ -75,8 +90,8 @@ void print_result(const Request& request, const Outcome& outcome) {
                static_cast<double>(it.score) / games, static_cast<double>(it.bingos) / games);
   }
   fmt::print(
-      "\n{} wins {:.2f} % ± {:.2f} (95 %), {:+.1f} points a game; who begins wins {:.1f} %\n",
-      request.specs[0], result.share() * 100, result.share_error() * 100,
+      "\n{} wins {:.2f} % ± {:.2f} (95 %){}, {:+.1f} points a game; who begins wins {:.1f} %\n",
+      request.specs[0], result.share() * 100, result.share_error() * 100, elo_text(result),
       static_cast<double>(result.spread) / games,
       100 * (static_cast<double>(result.first_wins) + static_cast<double>(result.draws) / 2) /
           games);
@@ -100,10 +115,17 @@ boost::json::object as_json(const Request& request, const Outcome& outcome) {
     });
   }
   return {
-      {"games", result.games},           {"players", std::move(players)},
-      {"share", result.share()},         {"share_error", result.share_error()},
-      {"first_wins", result.first_wins}, {"turns", result.turns},
-      {"seconds", outcome.seconds},      {"games_per_second", outcome.games_per_second()},
+      {"games", result.games},
+      {"players", std::move(players)},
+      {"share", result.share()},
+      {"share_error", result.share_error()},
+      {"elo", elo_json(result.share())},
+      {"elo_low", elo_json(result.share() - result.share_error())},
+      {"elo_high", elo_json(result.share() + result.share_error())},
+      {"first_wins", result.first_wins},
+      {"turns", result.turns},
+      {"seconds", outcome.seconds},
+      {"games_per_second", outcome.games_per_second()},
       {"digest", to_hex(result.digest)},
   };
 }

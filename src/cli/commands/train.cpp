@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,7 +19,10 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/stop_on_signal.h"
+#include "cli/tables.h"
 #include "cli/training.h"
+#include "players/registry.h"
+#include "training/temperature_fit.h"
 
 namespace quoin::cli {
 namespace {
@@ -134,12 +140,86 @@ int run_train_win_percent(Arguments arguments) {
   return report(request, *job, train_win_percent(*job, plan, stop.flag()));
 }
 
+// Writes no file: the temperature is a constant of the program, and this is where it comes from.
+int run_train_inference(Arguments arguments) {
+  struct {
+    std::string lexicon = "english";
+    std::string player = "champion:playouts=500";
+    std::int64_t games = 40;
+    std::int64_t seed = 1;
+    std::int64_t threads = 0;
+    bool json = false;
+  } request;
+  Options options("train inference",
+                  "Finds the temperature with which inference best foresees what a player keeps.");
+  options.text("-l,--lexicon", request.lexicon, "the word list: a name or a .qlx file (english)");
+  options.text("--player", request.player, "who plays against itself (champion:playouts=500)");
+  options.number("-g,--games", request.games, 1, 1'000'000, "how many games (40)");
+  options.number("--seed", request.seed, 0, INT64_MAX, "the same seed gives the same games (1)");
+  options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
+  options.flag("--json", request.json, "the result as JSON, and no progress");
+  options.footer("Example: quoin train inference --player static --games 20");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  const Result<lexicon::LexiconPtr> words = load_lexicon(request.lexicon);
+  if (!words) return fail(words.error());
+  const Result<LayoutPtr> layout = load_layout("standard");
+  if (!layout) return fail(layout.error());
+  if (const auto player = players::make_player(request.player, {*words, {}}); !player)
+    return fail(player.error());
+  const Result<evaluation::Tables> tables = tables_of(**words, request.json);
+  if (!tables) return fail(tables.error());
+  const Rules rules = Rules::defaults_for((*words)->alphabet());
+  const auto setting = std::make_shared<const movegen::Setting>(
+      movegen::Setting{*words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses});
+
+  training::TemperaturePlan plan;
+  plan.rules = arena::TableRules::from(setting, rules, 2);
+  plan.tables = *tables;
+  plan.make_players = [&] {
+    std::vector<players::PlayerPtr> players;
+    for (int seat = 0; seat < 2; ++seat)
+      players.push_back(players::make_player(request.player, {*words, *tables}).value());
+    return players;
+  };
+  plan.temperatures = {1, 2, 3, 4, 6, 8, 12};
+  plan.games = request.games;
+  plan.seed = static_cast<std::uint64_t>(request.seed);
+  const StopOnSignal stop;
+  ThreadPool pool(request.threads > 0 ? static_cast<int>(request.threads)
+                                      : ThreadPool::all_cores());
+  Progress progress("games", request.json);
+  const training::TemperatureFit fit = training::fit_temperature(
+      plan, pool, stop.flag(), [&](std::int64_t games) { progress.show(games, request.games); });
+  progress.finish();
+  if (fit.turns == 0) return fail(Error("no turn was there to learn from"));
+  if (request.json) {
+    boost::json::array scores;
+    for (const training::TemperatureScore& score : fit.scores)
+      scores.push_back(boost::json::object{{"temperature", score.temperature},
+                                           {"bits", score.bits.mean},
+                                           {"error", score.bits.standard_error()}});
+    print_json(boost::json::object{{"games", fit.games},
+                                   {"turns", fit.turns},
+                                   {"scores", std::move(scores)},
+                                   {"best", fit.best().temperature}});
+  } else {
+    fmt::print("temperature  bits gained over chance, a turn\n");
+    for (const training::TemperatureScore& score : fit.scores)
+      fmt::print("{:>11}  {:+.3f} ± {:.3f}\n", score.temperature, score.bits.mean,
+                 score.bits.standard_error());
+    fmt::print("{} turns of {} games; best is {}\n", group_digits(fit.turns), fit.games,
+               fit.best().temperature);
+  }
+  return fit.games == request.games ? ExitYes : ExitNo;
+}
+
 }  // namespace
 
 int run_train(Arguments arguments) {
   static constexpr std::array Table = {
       Command{"leaves", "what the tiles kept on the rack are worth", run_train_leaves},
       Command{"win-percent", "how leads turn into wins", run_train_win_percent},
+      Command{"inference", "how far from the best players choose", run_train_inference},
   };
   return run_command("quoin train", "Learns to play with a word list, by playing.", Table,
                      arguments);

@@ -150,12 +150,15 @@ void Room::ask(const players::Question& question) {
   auto work = [weak = weak_from_this(), question, asked_at, resources = *shared,
                spec = now_.setup.seats[static_cast<std::size_t>(question.seat)].player,
                view = view_of(*game(), Viewer::seat(question.seat), game_now())](
-                  EngineWorker& worker, const StopFlag&) -> EnginePool::Afterwards {
+                  EngineWorker& worker, const StopFlag& stop) mutable -> EnginePool::Afterwards {
+    // The seat's clock ran while the question waited.
+    if (std::optional<std::int64_t>& left = view.seats[question.seat].time_left)
+      *left -= RoomContext::steady_now() - asked_at;
     const Result<players::Player*> player = worker.player(spec, resources);
     // The spec was tried when the seat was made. If it cannot be had now, the game must not stand
     // still: it passes.
     const players::Decision decision =
-        player ? players::decide(question, view, **player)
+        player ? players::decide(question, view, **player, &stop)
                : players::Decision{question, question.kind == players::Question::Kind::Turn
                                                  ? std::optional<Action>(PassTurn{})
                                                  : std::nullopt};

@@ -1,0 +1,210 @@
+#include "players/champion.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "movegen/static_move.h"
+#include "players/observation.h"
+#include "players/static_player.h"
+#include "search/endgame.h"
+#include "search/inference.h"
+#include "search/simulation.h"
+
+namespace quoin::players {
+
+using search::Clock;
+using search::Deadline;
+using search::Problem;
+using std::chrono::milliseconds;
+
+namespace {
+
+// What a turn costs besides thinking: the way through a network, storing, a busy machine.
+constexpr milliseconds LeastReserve{40};
+constexpr milliseconds MostReserve{2000};
+// Below it a move is made at once.
+constexpr milliseconds LeastTime{15};
+// Of all seats' tiles, so many go in a turn.
+constexpr double TilesPerTurn = 4.5;
+
+// Candidates by static equity: more where there is time to tell them apart. Those far behind the
+// first one are left out, but for the end of the bag, where what is drawn matters more.
+constexpr std::int64_t PlayoutsPerCandidate = 100;
+constexpr std::int64_t PlayoutsPerSecond = 10'000;
+constexpr std::size_t FewestCandidates = 8;
+constexpr std::size_t MostCandidates = 40;
+constexpr int MostBehind = 25;  // points
+constexpr int EndOfBag = 7;
+
+// At the end of the bag a playout goes on until the game is over.
+constexpr int Plies = 2;
+constexpr int PliesToTheEnd = 50;
+
+constexpr double Confidence = 0.999;
+
+// A part of the time may go into inference, which takes some tenths of a second.
+constexpr int PartForInference = 4;
+constexpr milliseconds LeastTimeToInfer{800};
+// Looking at a leave takes a fiftieth of a playout; there is no use in more than so many.
+constexpr std::int64_t LeavesPerPlayout = 10;
+constexpr std::int64_t FewestLeaves = 2000;
+constexpr std::int64_t MostLeaves = 50'000;
+
+constexpr std::size_t EndgameTableBytes = std::size_t{16} << 20;
+constexpr std::uint64_t NodesPerPlayout = 100;
+
+// What the others probably hold, each from its own last turn.
+class InferredRacks : public search::RackSource {
+ public:
+  void add(int seat, search::Inference inference) {
+    inferences_.push_back({static_cast<std::size_t>(seat) - 1, std::move(inference)});
+  }
+  bool is_empty() const { return inferences_.empty(); }
+
+  void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const override {
+    for (const auto& [number, inference] : inferences_)
+      inference.draw_for(unseen, racks[number], rng);
+  }
+
+ private:
+  std::vector<std::pair<std::size_t, search::Inference>> inferences_;
+};
+
+}  // namespace
+
+std::optional<milliseconds> time_for_move(const ClockLeft& clock, int tiles_left, int seats) {
+  const milliseconds left(clock.left);
+  const milliseconds reserve = std::clamp(left / 10, LeastReserve, MostReserve);
+  const milliseconds free = left - reserve;
+  const double turns = 2 + tiles_left / (TilesPerTurn * seats);
+  // The increment comes after the turn, so it cannot be spent in advance.
+  const milliseconds planned =
+      milliseconds(static_cast<std::int64_t>(static_cast<double>(free.count()) / turns)) +
+      milliseconds(clock.increment * 8 / 10);
+  const milliseconds time = std::min(planned, free / 2);
+  return time >= LeastTime ? std::optional(time) : std::nullopt;
+}
+
+// How much may be spent on a move.
+struct Champion::Limits {
+  Deadline deadline;
+  std::optional<milliseconds> time;  // nothing: as much as it takes
+  std::int64_t playouts = 0;         // 0: any number
+  bool is_static = false;            // no time at all
+};
+
+struct Champion::Searches {
+  Searches(const std::shared_ptr<const movegen::Setting>& for_setting,
+           const evaluation::Tables& tables, Executor& executor)
+      : setting(for_setting),
+        simulator(for_setting, tables, executor),
+        inferrer(for_setting, tables, executor),
+        endgame(for_setting, executor, EndgameTableBytes) {}
+
+  std::shared_ptr<const movegen::Setting> setting;
+  search::Simulator simulator;
+  search::Inferrer inferrer;
+  search::EndgameSolver endgame;
+};
+
+Champion::Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
+                   const ChampionSettings& settings)
+    : Player(std::move(lexicon)), tables_(std::move(tables)), settings_(settings) {}
+Champion::~Champion() = default;
+
+Champion::Limits Champion::limits_for(const Situation& situation) const {
+  const StopFlag& stop = situation.stop != nullptr ? *situation.stop : never_;
+  Limits limits{Deadline(stop), std::nullopt, settings_.playouts, false};
+  if (settings_.time) {
+    limits.time = settings_.time;
+  } else if (settings_.playouts == 0 && !situation.clock) {
+    limits.time = ChampionSettings::DefaultTime;
+  }
+  if (situation.clock) {
+    const std::optional<milliseconds> allowed =
+        time_for_move(*situation.clock, situation.unseen.size() + situation.rack.size(),
+                      static_cast<int>(situation.scores.size()));
+    limits.is_static = !allowed.has_value();
+    if (allowed) limits.time = std::min(limits.time.value_or(*allowed), *allowed);
+  }
+  if (limits.time) limits.deadline = limits.deadline.at_latest(Clock::now() + *limits.time);
+  return limits;
+}
+
+Champion::Searches& Champion::searches_for(const Situation& situation) {
+  const std::shared_ptr<const movegen::Setting>& setting = situation.grid.setting_ptr();
+  if (searches_ == nullptr || searches_->setting != setting)
+    searches_ = std::make_unique<Searches>(setting, tables_, executor_);
+  return *searches_;
+}
+
+Move Champion::choose_move(const Situation& situation) {
+  const Limits limits = limits_for(situation);
+  if (limits.is_static) return static_move(situation);
+  const Problem problem = problem_of(situation);
+  // Where somebody has left the table, or a draw is due, nobody can say who holds how many tiles.
+  if (search::fault_of(problem) || problem.bag_count() != situation.bag_count)
+    return static_move(situation);
+  searches_for(situation);
+  if (problem.seats() == 2 && situation.bag_count == 0) return end_game_move(problem, limits);
+  return simulated_move(problem, situation, limits);
+}
+
+Move Champion::static_move(const Situation& situation) {
+  const evaluation::StaticEquity equity = static_equity(tables_, situation);
+  const auto move =
+      movegen::best_static_move(generator_, situation.grid, situation.rack, equity, *tables_.leaves,
+                                {situation.exchange_limit, situation.scoreless_turns});
+  return move ? move->move : Move::pass();
+}
+
+Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
+  search::EndgameLimits endgame{limits.deadline};
+  endgame.most_nodes = static_cast<std::uint64_t>(limits.playouts) * NodesPerPlayout;
+  return searches_->endgame.solve(problem, endgame).best().move;
+}
+
+Move Champion::simulated_move(const Problem& problem, const Situation& situation,
+                              const Limits& limits) {
+  const Clock::time_point start = Clock::now();
+  const std::int64_t playouts =
+      limits.playouts > 0 ? limits.playouts : limits.time->count() * PlayoutsPerSecond / 1000;
+  const std::size_t count = std::clamp(static_cast<std::size_t>(playouts / PlayoutsPerCandidate),
+                                       FewestCandidates, MostCandidates);
+  std::vector<movegen::RankedPlay> candidates = search::candidates_of(problem, tables_, count);
+  if (situation.bag_count > EndOfBag) {
+    const evaluation::Equity least =
+        candidates.front().equity - evaluation::Equity::from_points(MostBehind);
+    std::erase_if(candidates, [&](const movegen::RankedPlay& play) { return play.equity < least; });
+  }
+  if (candidates.size() == 1) return candidates.front().move;
+
+  InferredRacks racks;
+  if (settings_.infers && (!limits.time || *limits.time >= LeastTimeToInfer)) {
+    search::InferenceLimits inference{limits.deadline};
+    if (limits.time)
+      inference.deadline = limits.deadline.at_latest(start + *limits.time / PartForInference);
+    inference.most_leaves = std::clamp(playouts * LeavesPerPlayout, FewestLeaves, MostLeaves);
+    for (int seat = 1; seat < problem.seats(); ++seat) {
+      const std::optional<search::ObservedTurn> turn = last_turn_of(situation, seat);
+      if (!turn) continue;
+      if (auto inferred = searches_->inferrer.infer(*turn, inference))
+        racks.add(seat, *std::move(inferred));
+    }
+  }
+
+  search::SimulationLimits simulation{limits.deadline};
+  simulation.plies = settings_.plies > 0              ? settings_.plies
+                     : situation.bag_count > EndOfBag ? Plies
+                                                      : PliesToTheEnd;
+  simulation.most_playouts = limits.playouts;
+  simulation.confidence = Confidence;
+  // Another one for each turn, so that the same luck does not follow a game.
+  simulation.seed = static_cast<std::uint64_t>(problem.board.tile_count());
+  return searches_->simulator
+      .simulate(problem, candidates, simulation, racks.is_empty() ? nullptr : &racks)
+      .candidates.front()
+      .play.move;
+}
+
+}  // namespace quoin::players

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "base/executor.h"
+#include "evaluation/tables.h"
+#include "movegen/generator.h"
+#include "players/player.h"
+#include "search/limits.h"
+
+namespace quoin::players {
+
+struct ChampionSettings {
+  // For each move; by default what the clock allows, or DefaultTime without one.
+  std::optional<std::chrono::milliseconds> time;
+  // Instead of a time: so many playouts a move, and as much work in end games. The same position
+  // then gets the same move on every machine.
+  std::int64_t playouts = 0;
+  bool infers = true;  // what the others kept, from their turns
+  int plies = 0;       // of a playout; 0: as many as are good
+
+  static constexpr std::chrono::milliseconds DefaultTime{3000};
+};
+
+// The strongest player: it plays candidates on against racks that the others probably hold
+// (search/simulation, search/inference), and with an empty bag solves the end game. It uses the
+// time that it is given, on one thread, and never oversteps its clock: when there is no time to
+// think it plays like StaticPlayer.
+class Champion : public Player {
+ public:
+  Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
+           const ChampionSettings& settings);
+  ~Champion() override;
+
+  Move choose_move(const Situation& situation) override;
+
+ private:
+  struct Searches;
+  struct Limits;
+
+  Limits limits_for(const Situation& situation) const;
+  Searches& searches_for(const Situation& situation);
+  Move static_move(const Situation& situation);
+  Move end_game_move(const search::Problem& problem, const Limits& limits);
+  Move simulated_move(const search::Problem& problem, const Situation& situation,
+                      const Limits& limits);
+
+  evaluation::Tables tables_;
+  ChampionSettings settings_;
+  InlineExecutor executor_;
+  StopFlag never_;
+  movegen::Generator generator_;
+  std::unique_ptr<Searches> searches_;
+};
+
+// How long to think about a move, with so much time left for the rest of the game. Nothing where
+// there is no time to think at all.
+std::optional<std::chrono::milliseconds> time_for_move(const ClockLeft& clock, int tiles_left,
+                                                       int seats);
+
+}  // namespace quoin::players

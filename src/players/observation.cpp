@@ -1,0 +1,82 @@
+#include "players/observation.h"
+
+#include <algorithm>
+
+#include "core/scoring.h"
+
+namespace quoin::players {
+namespace {
+
+// What is known of the rack of a seat before the turn of that number, from plays of it that came
+// off the board again.
+Rack shown_tiles(std::span<const SeenTurn> history, int seat, std::size_t turn) {
+  Rack shown;
+  for (std::size_t i = 0; i < turn; ++i) {
+    if (history[i].seat != seat) continue;
+    const Move::Kind kind = history[i].move.kind();
+    // Nobody saw which tiles went back.
+    if (kind == Move::Kind::Exchange) shown = {};
+    if (kind != Move::Kind::Place) continue;
+    const TileCounts used = history[i].move.tiles_used();
+    for (int index = 0; index <= MaxLetters; ++index) {
+      const Tile tile = Tile::letter(index);
+      const int before = shown.count(tile);
+      const int now = history[i].is_taken_off ? std::max(before, used.count(tile))
+                                              : std::max(before - used.count(tile), 0);
+      if (now > before) shown.add(tile, now - before);
+      if (now < before) shown.remove(tile, before - now);
+    }
+  }
+  return shown;
+}
+
+int seat_number(const Situation& situation, int seat) {
+  return (situation.seat + seat) % static_cast<int>(situation.scores.size());
+}
+
+}  // namespace
+
+search::Problem problem_of(const Situation& situation) {
+  search::Problem problem{
+      situation.grid.setting_ptr(), situation.grid.board(), {situation.rack},          {},
+      situation.scoreless_turns,    situation.scoreless,    situation.exchange_minimum};
+  TileCounts unseen = situation.unseen;
+  for (int i = 0; i < static_cast<int>(situation.scores.size()); ++i) {
+    const int seat = seat_number(situation, i);
+    problem.scores.push_back(situation.scores[seat]);
+    if (i == 0) continue;
+    Rack shown = shown_tiles(situation.history, seat, situation.history.size());
+    if (!unseen.contains(shown)) shown = {};
+    unseen.remove(shown);
+    problem.racks.push_back(shown);
+  }
+  // With an empty bag and two seats, all is known.
+  if (problem.racks.size() == 2 && situation.bag_count == 0) problem.racks[1] = situation.unseen;
+  return problem;
+}
+
+std::optional<search::ObservedTurn> last_turn_of(const Situation& situation, int seat) {
+  const int wanted = seat_number(situation, seat);
+  Board board = situation.grid.board();
+  for (std::size_t i = situation.history.size(); i > 0; --i) {
+    const SeenTurn& turn = situation.history[i - 1];
+    // What happened before the own turn was seen with another rack, and is long ago.
+    if (turn.seat == situation.seat) return std::nullopt;
+    const bool lies_there = turn.move.kind() == Move::Kind::Place && !turn.is_taken_off;
+    if (lies_there) undo_placement(board, turn.move);
+    if (turn.seat != wanted) continue;
+    if (turn.is_taken_off) return std::nullopt;
+    search::ObservedTurn observed{
+        {situation.grid.setting_ptr(), board, std::vector<Rack>(situation.scores.size()),
+         std::vector<Score>(situation.scores.size()), 0, situation.scoreless,
+         situation.exchange_minimum},
+        turn.move,
+        turn.exchanged};
+    observed.before.racks[0] = shown_tiles(situation.history, wanted, i - 1);
+    observed.before.racks[1] = situation.rack;
+    return observed;
+  }
+  return std::nullopt;
+}
+
+}  // namespace quoin::players

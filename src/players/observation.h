@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "players/player.h"
+#include "search/inference.h"
+#include "search/problem.h"
+
+namespace quoin::players {
+
+// The situation as a problem: seats in order of play, the own one first. Of the other racks it has
+// what a play that was challenged off has shown.
+search::Problem problem_of(const Situation& situation);
+
+// The last turn of another seat since the own one, if it is to be explained: seat 1 is the next in
+// order of play.
+std::optional<search::ObservedTurn> last_turn_of(const Situation& situation, int seat);
+
+}  // namespace quoin::players

@@ -1,0 +1,159 @@
+#include "players/champion.h"
+
+#include <chrono>
+
+#include <gtest/gtest.h>
+
+#include "evaluation/static_equity.h"
+#include "players/registry.h"
+#include "support/data.h"
+#include "support/positions.h"
+#include "support/random_play.h"
+#include "support/small_lexicon.h"
+
+namespace quoin::players {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+PlayerPtr player_of(const std::string& spec, const lexicon::LexiconPtr& lexicon) {
+  return make_player(spec, {lexicon, {}}).value();
+}
+
+std::int64_t milliseconds_since(steady_clock::time_point start) {
+  return std::chrono::duration_cast<milliseconds>(steady_clock::now() - start).count();
+}
+
+// A whole game; the seats take turns as the players say, and the referee's clock is a real one.
+Referee play_game(const std::vector<std::string>& specs, const std::string& rules,
+                  std::uint64_t seed, const lexicon::LexiconPtr& lexicon) {
+  GameConfig config =
+      test::make_config("english", "standard", static_cast<int>(specs.size()), rules);
+  std::vector<PlayerPtr> players;
+  for (std::size_t seat = 0; seat < specs.size(); ++seat)
+    players.push_back(player_of(specs[seat], lexicon));
+  Referee referee = test::start_game(std::move(config), seed,
+                                     [&](const Word& word) { return lexicon->contains(word); });
+  const steady_clock::time_point start = steady_clock::now();
+  for (int turns = 0; referee.game().state().phase != Phase::Finished; ++turns) {
+    if (turns > 300) {
+      ADD_FAILURE() << "the game does not end";
+      break;
+    }
+    const int seat = referee.game().state().turn;
+    const View view = view_of(referee.game(), Viewer::seat(seat), milliseconds_since(start));
+    const Action action = players[static_cast<std::size_t>(seat)]->choose_action(view);
+    const Result<void> done = referee.act(seat, action, milliseconds_since(start));
+    if (!done) {
+      ADD_FAILURE() << done.error().message();
+      break;
+    }
+  }
+  return referee;
+}
+
+TEST(Champion, PlaysWholeGamesByTheRules) {
+  const lexicon::LexiconPtr lexicon = test::small_english();
+  const char* rules[] = {"", "challenge=double", "scoreless-end=two-passes", "exchange=1"};
+  for (int i = 0; i < test::scaled(4, 40); ++i) {
+    std::vector<std::string> specs(static_cast<std::size_t>(2 + i % 3), "champion:playouts=60");
+    specs.back() = "static";
+    const Referee referee = play_game(specs, rules[i % 4], static_cast<std::uint64_t>(i), lexicon);
+    EXPECT_EQ(referee.game().state().phase, Phase::Finished);
+    EXPECT_TRUE(verify_draws(referee.game()));
+  }
+}
+
+TEST(Champion, GivesTheSameMovesWithTheSameNumberOfPlayouts) {
+  const lexicon::LexiconPtr lexicon = test::small_english();
+  const auto digest = [&] {
+    const Referee referee =
+        play_game({"champion:playouts=100", "champion:playouts=50,inference=no"}, "", 3, lexicon);
+    std::vector<Move> moves;
+    for (const Event& event : referee.game().events())
+      if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) moves.push_back(placed->move);
+    return moves;
+  };
+  EXPECT_EQ(digest(), digest());
+}
+
+// The share of games won against the static player, with the same words and tables.
+TEST(Champion, WinsMoreThanTheStaticPlayer) {
+  const lexicon::LexiconPtr lexicon = test::small_english();
+  const std::string champion = "champion:playouts=150,inference=no";
+  int points = 0;
+  const int games = test::scaled(40, 400);
+  for (int i = 0; i < games; ++i) {
+    const bool begins = i % 2 == 0;
+    const Referee referee = play_game(
+        {begins ? "champion:playouts=200" : "static", begins ? "static" : "champion:playouts=200"},
+        "first=1", static_cast<std::uint64_t>(i / 2), lexicon);
+    const std::vector<Score>& scores = referee.game().state().ending->final_scores;
+    const Score own = scores[begins ? 0 : 1];
+    const Score other = scores[begins ? 1 : 0];
+    points += own > other ? 2 : own == other ? 1 : 0;
+  }
+  EXPECT_GT(points, games);
+}
+
+class ChampionOnTheClock : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ChampionOnTheClock, NeverOversteps) {
+  const std::string time = GetParam();
+  if (time == "3m" && test::scaled(0, 1) == 0) GTEST_SKIP() << "takes minutes";
+  const lexicon::LexiconPtr lexicon = test::small_english();
+  const std::string rules = "first=1,overtime=1m,time=" + time;
+  const Referee referee = play_game({"champion", "static"}, rules, 7, lexicon);
+  const Game& game = referee.game();
+  ASSERT_EQ(game.state().phase, Phase::Finished);
+  ASSERT_TRUE(game.state().ending);
+  EXPECT_NE(game.state().ending->reason, EndReason::TimeForfeit);
+  EXPECT_EQ(game.state().ending->time_penalties, std::vector<Score>(2));
+  EXPECT_GE(*game.time_left(0, game.state().now), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ChampionOnTheClock, ::testing::Values("1s", "10s", "3m"));
+
+TEST(Champion, UsesTheTimeOfAMove) {
+  const lexicon::LexiconPtr lexicon = test::small_english();
+  const PlayerPtr player = player_of("champion:time=300ms", lexicon);
+  const Referee referee =
+      test::start_game(test::make_config("english", "standard", 2, "first=1"), 4, nullptr);
+  const View view = view_of(referee.game(), Viewer::seat(0), 0);
+  const steady_clock::time_point start = steady_clock::now();
+  player->choose_action(view);
+  EXPECT_LT(milliseconds_since(start), 3000);
+}
+
+TEST(Champion, AnswersAtOnceWhenItIsStopped) {
+  const lexicon::LexiconPtr lexicon = test::small_english();
+  const PlayerPtr player = player_of("champion:time=1h", lexicon);
+  const Referee referee =
+      test::start_game(test::make_config("english", "standard", 2, "first=1"), 4, nullptr);
+  StopFlag stop;
+  stop.stop();
+  const steady_clock::time_point start = steady_clock::now();
+  player->choose_action(view_of(referee.game(), Viewer::seat(0), 0), &stop);
+  EXPECT_LT(milliseconds_since(start), 5000);
+}
+
+TEST(TimeForMove, LeavesEnoughForTheRestOfTheGame) {
+  for (const std::int64_t whole : {1000, 10'000, 180'000, 1'500'000}) {
+    std::int64_t left = whole;
+    int moves = 0;
+    // Five tiles a turn, of each of the two.
+    for (int tiles = 100; tiles > 0; tiles -= 10, ++moves) {
+      const std::optional<milliseconds> time = time_for_move({left, 0}, tiles, 2);
+      if (time) left -= time->count();
+    }
+    EXPECT_GT(left, 0) << whole;
+    EXPECT_LT(left, whole / 2) << whole;
+  }
+  EXPECT_FALSE(time_for_move({30, 0}, 50, 2));
+  EXPECT_FALSE(time_for_move({-500, 0}, 50, 2));
+  EXPECT_GT(*time_for_move({60'000, 5000}, 50, 2), *time_for_move({60'000, 0}, 50, 2));
+}
+
+}  // namespace
+}  // namespace quoin::players
