@@ -100,18 +100,28 @@ std::span<const RankedPlay> Generator::find_top(Placement placement, std::size_t
   return ranked_;
 }
 
-void Generator::start(Grid& grid) {
-  grid_ = &grid;
-  ++position_;
-  slots_ = &grid.slots();
-  words_ = &grid.setting().lexicon->word_map();
-  const Alphabet& alphabet = *grid.setting().alphabet;
+bool Generator::take_rack(const Grid& grid, const Rack& rack) {
+  const bool is_known_setting = setting_ == grid.setting_ptr();
+  if (is_known_setting && rack == rack_) return false;
+  rack_ = rack;
+  ++rack_number_;
+  parts_.set(rack);
+  if (is_known_setting) return true;
+  setting_ = grid.setting_ptr();
+  words_ = &setting_->lexicon->word_map();
+  const Alphabet& alphabet = *setting_->alphabet;
   letter_count_ = alphabet.letter_count();
   for (int index = 0; index <= letter_count_; ++index) {
     letter_points_[index] =
         static_cast<std::int16_t>(alphabet.points(Tile::letter(index)).points());
   }
-  group_parts();
+  return true;
+}
+
+void Generator::start(Grid& grid, bool has_new_terms) {
+  grid_ = &grid;
+  slots_ = &grid.slots();
+  if (has_new_terms) group_parts();
   judge_crossings();
 }
 
@@ -165,7 +175,7 @@ void Generator::group_parts() {
     for (int i = 0; i < MaxTiles; ++i)
       points[part][i] = std::max(points[parent][i], std::min(before[i], value));
     for (int i = 0; i < MaxTiles; ++i) group.points[i * MaxLanes + lane] = points[part][i];
-    const int bonus = grid_->setting().bingo_bonus(size);
+    const int bonus = setting_->bingo_bonus(size);
     const std::int32_t term = terms_[part].millipoints() + 1000 * bonus;
     group.terms[lane] = static_cast<std::int16_t>(divide_up(term, MillipointsPerQuarter));
     group.parts[lane] = static_cast<std::uint8_t>(part);
@@ -326,9 +336,9 @@ Generator::LaneMask Generator::spelling_lanes(const Slot& slot) {
   if (!slot.is_through()) return group.words;
   const std::uint64_t key = slot.through + slot.tiles;
   Memo& memo = memos_[key * 0x9e37'79b9'7f4a'7c15ULL >> (64 - MemoBits)];
-  if (memo.key == key && memo.position == position_) return memo.lanes;
+  if (memo.key == key && memo.rack == rack_number_) return memo.lanes;
   memo.key = key;
-  memo.position = position_;
+  memo.rack = rack_number_;
   memo.lanes = {};
   // Each look-up waits for memory; without a decision between them they wait together.
   for (int lane = 0; lane < group.count; ++lane) {
@@ -401,7 +411,7 @@ void Generator::try_word(OpenSlot& slot, int part, int blanks, const std::uint8_
     if ((allowed[i] >> (word[i] & WordMap::LetterBits) & 1) == 0) return;
   }
   if (!slot.is_scored) score_squares(slot);
-  const int score = slot.fixed + grid_->setting().bingo_bonus(slot.slot.tiles);
+  const int score = slot.fixed + setting_->bingo_bonus(slot.slot.tiles);
   lay_letters(slot, part, blanks, 0, parts_.digits(part), score, word, sink);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -131,11 +132,19 @@ class Generator {
 
   template <BoundedEvaluator E>
   void prepare(Grid& grid, const Rack& rack, const E& evaluator) {
-    parts_.set(rack);
-    evaluator.fill_terms(parts_, std::span(terms_).first(static_cast<std::size_t>(parts_.count())));
-    start(grid);
+    const bool is_new_rack = take_rack(grid, rack);
+    std::array<evaluation::Equity, evaluation::Subracks::MaxParts> terms;
+    const auto count = static_cast<std::size_t>(parts_.count());
+    evaluator.fill_terms(parts_, std::span(terms).first(count));
+    const bool has_new_terms =
+        is_new_rack || !std::equal(terms.begin(), terms.begin() + count, terms_.begin());
+    if (has_new_terms) std::copy_n(terms.begin(), count, terms_.begin());
+    start(grid, has_new_terms);
   }
-  void start(Grid& grid);
+  // Many searches are for the rack of the one before, on another board: what belongs to the rack
+  // alone is then known. False where it is that rack.
+  bool take_rack(const Grid& grid, const Rack& rack);
+  void start(Grid& grid, bool has_new_terms);
   void group_parts();
   void judge_crossings();
   int bound_of(const Slot& slot, const Crossings& crossings) const;
@@ -166,6 +175,10 @@ class Generator {
   // Of the position that is being worked on.
   Grid* grid_ = nullptr;
   const SlotTable* slots_ = nullptr;
+
+  // Of the rack, with the words and tiles of the setting.
+  std::shared_ptr<const Setting> setting_;
+  Rack rack_;
   const lexicon::WordMap* words_ = nullptr;
   evaluation::Subracks parts_;
   std::array<evaluation::Equity, evaluation::Subracks::MaxParts> terms_;
@@ -190,15 +203,15 @@ class Generator {
   std::array<Tile, MaxBoardSize> laid_;
   std::array<std::uint8_t, 64> blank_letters_{};  // how many blanks are to show a letter
 
-  // What spelling_lanes() has found out about this position.
+  // What spelling_lanes() has found out about this rack.
   static constexpr int MemoBits = 9;
   struct Memo {
     std::uint64_t key = 0;
-    std::uint64_t position = 0;
+    std::uint64_t rack = 0;  // its number
     LaneMask lanes{};
   };
   std::array<Memo, 1 << MemoBits> memos_{};
-  std::uint64_t position_ = 0;
+  std::uint64_t rack_number_ = 0;
 
   // A queue in which all slots of one bound hang together.
   static constexpr int Buckets = 1024;

@@ -162,6 +162,15 @@ const SlotTable& Grid::slots() {
   return slots_;
 }
 
+void Grid::take_slots_of(const Grid& same) {
+  assert(same.tile_count_ == tile_count_ && (same.changed_lines_[0] | same.changed_lines_[1]) == 0);
+  for (const Direction direction : {Direction::Across, Direction::Down}) {
+    std::uint32_t& changed = changed_lines_[static_cast<std::size_t>(direction)];
+    for (; changed != 0; changed &= changed - 1)
+      slots_.copy_line(same.slots_, slots_.line_number(direction, std::countr_zero(changed)));
+  }
+}
+
 std::uint32_t Grid::touching(Direction direction, int index) const {
   const Line& line = this->line(direction, index);
   if (tile_count_ > 0) return line.filled | line.crossed;

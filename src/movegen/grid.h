@@ -130,6 +130,8 @@ class Grid {
 
   // The slots of all lines, those that changed worked out anew.
   const SlotTable& slots();
+  // Takes those that changed from a grid with the same tiles and setting, whose own are worked out.
+  void take_slots_of(const Grid& same);
 
  private:
   Line& mutable_line(Direction direction, int index) {

@@ -176,4 +176,10 @@ void SlotTable::update(Direction direction, int index, const Line& line, std::ui
   counts_[number] = static_cast<int>(end - slots_.data()) - number * per_line_;
 }
 
+void SlotTable::copy_line(const SlotTable& other, int line) {
+  counts_[line] = other.counts_[line];
+  const std::ptrdiff_t first = std::ptrdiff_t{line} * per_line_;
+  std::copy_n(other.slots_.begin() + first, counts_[line], slots_.begin() + first);
+}
+
 }  // namespace quoin::movegen

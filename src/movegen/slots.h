@@ -61,6 +61,9 @@ class SlotTable {
   // Works out the slots of a line. Each has to cover one of the squares `touching`.
   void update(Direction direction, int index, const Line& line, std::uint32_t touching);
 
+  // Takes the slots of a line from a table of the same layout.
+  void copy_line(const SlotTable& other, int line);
+
   int line_count() const { return 2 * size_; }
   int line_number(Direction direction, int index) const {
     return direction == Direction::Across ? index : size_ + index;

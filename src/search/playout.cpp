@@ -72,12 +72,13 @@ void Playouts::start(const Problem& problem, std::span<const RankedPlay> candida
   movegen::Grid grid(setting_);
   grid.set(problem.board);
   grid.slots();
-  grids_.assign(candidates.size(), grid);
+  starts_.assign(candidates.size(), grid);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (candidates[i].move.kind() != Move::Kind::Place) continue;
-    grids_[i].place(candidates[i].move);
-    grids_[i].slots();
+    starts_[i].place(candidates[i].move);
+    starts_[i].slots();
   }
+  grids_ = starts_;
 }
 
 PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns) {
@@ -98,7 +99,7 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
   for (int ply = 0; !is_over_; ++ply) {
     seat = (seat + 1) % seat_count;
     if (ply >= plies_ && bag_count() > 0) break;
-    const std::optional<RankedPlay> best = best_move(grid, seat);
+    const std::optional<RankedPlay> best = best_move(ply == 0 ? replies_ : others_, grid, seat);
     const RankedPlay move = best.value_or(RankedPlay{Move::pass(), Score(), Equity()});
     const int tiles_before = seats_[seat].rack.size();
     make(move, seat);
@@ -116,10 +117,12 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
     }
   }
   while (laid > 0) grid.take_up(undos_[--laid]);
+  grid.take_slots_of(starts_[candidate]);
   return is_over_ ? final_result() : guessed_result(seat);
 }
 
-std::optional<RankedPlay> Playouts::best_move(movegen::Grid& grid, int seat) {
+std::optional<RankedPlay> Playouts::best_move(movegen::Generator& generator, movegen::Grid& grid,
+                                              int seat) {
   const int bag = bag_count();
   Score others;
   if (bag == 0) {
@@ -130,7 +133,7 @@ std::optional<RankedPlay> Playouts::best_move(movegen::Grid& grid, int seat) {
   const evaluation::StaticEquity equity(
       tables_, {setting_->alphabet.get(), setting_->layout.get(), grid.is_empty(), bag, others});
   const int exchange_limit = bag >= exchange_minimum_ ? std::min(bag, seats_[seat].rack.size()) : 0;
-  return movegen::best_static_move(generator_, grid, seats_[seat].rack, equity, *tables_.leaves,
+  return movegen::best_static_move(generator, grid, seats_[seat].rack, equity, *tables_.leaves,
                                    {exchange_limit, scoreless_turns_});
 }
 

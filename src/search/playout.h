@@ -73,7 +73,8 @@ class Playouts {
   void draw(Seat& seat);
   void end_scoreless();
   void go_out(int seat);
-  std::optional<movegen::RankedPlay> best_move(movegen::Grid& grid, int seat);
+  std::optional<movegen::RankedPlay> best_move(movegen::Generator& generator, movegen::Grid& grid,
+                                               int seat);
   PlayoutResult final_result() const;
   PlayoutResult guessed_result(int turn) const;
   double chance_in_pair(int lead, int unseen) const;
@@ -82,7 +83,10 @@ class Playouts {
 
   std::shared_ptr<const movegen::Setting> setting_;
   const evaluation::Tables& tables_;
-  movegen::Generator generator_;
+  // In an iteration the next seat has the same rack after every candidate, so its generator is not
+  // used for others: it remembers what it found out about the rack.
+  movegen::Generator replies_;
+  movegen::Generator others_;
 
   // Of the position.
   ScorelessRule scoreless_;
@@ -91,7 +95,9 @@ class Playouts {
   int plies_ = 0;
   std::vector<int> scores_before_;
   std::vector<movegen::RankedPlay> candidates_;
-  std::vector<movegen::Grid> grids_;  // with each candidate laid
+  // With each candidate laid: as it is then, and to play on.
+  std::vector<movegen::Grid> starts_;
+  std::vector<movegen::Grid> grids_;
 
   // Of the playout.
   std::vector<Seat> seats_;

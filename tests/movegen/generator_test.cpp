@@ -141,6 +141,22 @@ TEST(Generator, AgreesWithTheOracleWithRacksOfEightAndManyBlanks) {
                            test::scaled(60, 2000), 4);
 }
 
+TEST(Generator, FindsTheSameForARackThatItKnowsFromAnotherBoard) {
+  const lexicon::LexiconPtr english = test::installed_lexicons().front();
+  const auto setting = test::setting_of(english, english->alphabet_ptr(), test::layout("standard"));
+  Generator knowing;
+  Rack rack;
+  int visited = 0;
+  test::visit_positions(setting, test::scaled(300, 5000), 11, [&](Grid& grid, const Rack& drawn) {
+    // Four boards with one rack; the values of its parts change with every other board.
+    if (visited++ % 4 == 0) rack = drawn;
+    const AnyValues values{static_cast<std::uint64_t>(visited / 2)};
+    Generator fresh;
+    ASSERT_EQ(knowing.best_play(grid, rack, values), fresh.best_play(grid, rack, values))
+        << test::describe(grid, rack);
+  });
+}
+
 TEST(Generator, FindsNothingWithAnEmptyRack) {
   const AlphabetPtr english = test::alphabet("english");
   const auto setting =

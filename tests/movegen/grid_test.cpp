@@ -54,6 +54,12 @@ class GridInPlay : public testing::Test {
         grid.take_up(undo);
         expect_same_lines(grid, fresh, "taken up: " + test::describe(grid, rack));
         expect_same_slots(grid, fresh, "taken up: " + test::describe(grid, rack));
+        grid.place(play.move, &undo);
+        grid.slots();
+        grid.take_up(undo);
+        fresh.slots();
+        grid.take_slots_of(fresh);
+        expect_same_slots(grid, fresh, "slots taken: " + test::describe(grid, rack));
       }
     });
   }
