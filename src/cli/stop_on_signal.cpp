@@ -1,9 +1,11 @@
 #include "cli/stop_on_signal.h"
 
-#include <csignal>
+#include <array>
 
 namespace quoin::cli {
 namespace {
+
+constexpr std::array Signals = {SIGINT, SIGTERM};
 
 // A signal handler can reach nothing else.
 StopFlag* flag_to_set = nullptr;
@@ -16,17 +18,16 @@ void on_signal(int signal) {
 }  // namespace
 
 StopOnSignal::StopOnSignal() {
-  static StopFlag flag;
-  flag_to_set = &flag;
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
+  flag_to_set = &flag_;
+  struct sigaction action = {};
+  action.sa_handler = on_signal;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  for (std::size_t i = 0; i < Signals.size(); ++i) ::sigaction(Signals[i], &action, &before_[i]);
 }
 
 StopOnSignal::~StopOnSignal() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  for (std::size_t i = 0; i < Signals.size(); ++i) ::sigaction(Signals[i], &before_[i], nullptr);
 }
-
-const StopFlag& StopOnSignal::flag() const { return *flag_to_set; }
 
 }  // namespace quoin::cli

@@ -59,13 +59,6 @@ Rack rack_after(const GameRecord& record, std::size_t turn_count, int player) {
   return {};
 }
 
-int player_to_move(const GameRecord& record, std::size_t turn_count, const Replay& replay) {
-  for (std::size_t i = turn_count; i < record.turns.size(); ++i) {
-    if (takes_a_turn(record.turns[i].kind)) return record.turns[i].player;
-  }
-  return replay.next_player().value_or(0);
-}
-
 Result<Replay> replay_turns(const GameRecord& record, std::size_t turn_count) {
   Replay replay(record.alphabet, record.layout, record.players.size());
   for (std::size_t i = 0; i < std::min(turn_count, record.turns.size()); ++i) {
@@ -97,6 +90,17 @@ Result<Board> GameRecord::board_after(std::size_t turn_count) const {
   return replay->board();
 }
 
+int GameRecord::player_to_move(std::size_t turn_count) const {
+  for (std::size_t i = turn_count; i < turns.size(); ++i) {
+    if (takes_a_turn(turns[i].kind)) return turns[i].player;
+  }
+  for (std::size_t i = std::min(turn_count, turns.size()); i-- > 0;) {
+    if (takes_a_turn(turns[i].kind))
+      return (turns[i].player + 1) % static_cast<int>(players.size());
+  }
+  return 0;
+}
+
 Result<Position> GameRecord::position_after(std::size_t turn_count) const {
   const Result<Replay> replay = replay_turns(*this, turn_count);
   if (!replay) return replay.error();
@@ -105,7 +109,7 @@ Result<Position> GameRecord::position_after(std::size_t turn_count) const {
   if (const std::optional<Error> error = too_many_tiles(seen, *alphabet)) {
     return error->within(fmt::format("after turn {}", turn_count));
   }
-  const int first = player_to_move(*this, turn_count, *replay);
+  const int first = player_to_move(turn_count);
   for (std::size_t seat = 0; seat < players.size(); ++seat) {
     const std::size_t player = (static_cast<std::size_t>(first) + seat) % players.size();
     const Rack rack = rack_after(*this, turn_count, static_cast<int>(player));

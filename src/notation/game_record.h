@@ -91,7 +91,9 @@ struct GameRecord {
 
   // After so many turns; an error where they cannot have happened.
   Result<Board> board_after(std::size_t turn_count) const;
-  // Seat 0 of the position is the player whose turn comes next. Racks are those that the turns to
+  // Whose turn comes next after so many turns.
+  int player_to_move(std::size_t turn_count) const;
+  // Seat 0 of the position is the player to move. Racks are those that the turns to
   // come tell of; one that cannot be, because too few of its tiles are left, counts as unknown.
   // An error also where the board alone has more of a tile than there are.
   Result<Position> position_after(std::size_t turn_count) const;

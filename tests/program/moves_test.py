@@ -172,6 +172,23 @@ class Moves(QuoinCase):
         done = self.run_quoin("moves", "--positions", "bad.cgp", "-l", "pets", "--json", status=2)
         self.assertIn(b"bad.cgp: line 2", done.stderr)
 
+    def test_a_moment_of_a_game(self):
+        self.write("game.gcg", "#player1 Ann Ann\n#player2 Ben Ben\n#lexicon pets\n"
+                   ">Ann: ACTX 8G CAT +10 10\n>Ben: ST 8G ...S +6 6\n>Ann: AXT (time) -10 0\n")
+        ask = ("--json", "--game", "game.gcg", "--turn")
+        self.assertEqual(self.text("moves", *ask, "1"), self.text("moves", "--json", "-p", f"{EMPTY_BOARD} ACTX/ST 0/0 0 lex pets;"))
+        second = board(r8="6CAT6") + " ST/AXT 0/10 0 lex pets;"
+        self.assertEqual(self.text("moves", *ask, "2"), self.text("moves", "--json", "-p", second))
+        # Without a turn, the end; where the list comes from the command line, also another one.
+        self.build("no", ["zoo"])
+        self.assertEqual(self.json("moves", "--game", "game.gcg", "--lexicon", "no")["count"], 0)
+        self.assertIn("there is no turn 5; the game has 3", self.complaint("moves", *ask, "5"))
+        self.assertIn("--turn is for --game", self.complaint("moves", "-p", second, "--turn", "2"))
+        self.complaint("moves", "-p", second, "--game", "game.gcg")
+        self.write("strange.gcg", "#player1 Ann Ann\n#player2 Ben Ben\n#lexicon pets\n>Ann: ACTX 8G CAT +11 11\n")
+        done = self.run_quoin("moves", "--game", "strange.gcg", "--turn", "1", "--count")
+        self.assertEqual(done.stderr.decode(), "quoin: strange.gcg: line 4: the play scores 10, and the file says 11\n")
+
     def test_complains_in_one_sentence(self):
         self.build("small", SMALL_LIST)
         good = f"{EMPTY_BOARD} ACT/ 0/0 0"

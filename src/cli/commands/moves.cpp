@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <boost/json/array.hpp>
@@ -16,21 +14,16 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
-#include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
-#include "cli/named.h"
 #include "cli/options.h"
-#include "cli/tables.h"
+#include "cli/position_loader.h"
 #include "core/position.h"
-#include "core/rules.h"
 #include "core/scoring.h"
 #include "evaluation/static_equity.h"
 #include "lexicon/lexicon.h"
 #include "movegen/generator.h"
-#include "notation/catalogue.h"
-#include "notation/cgp.h"
 #include "notation/diagram.h"
 #include "notation/play_text.h"
 
@@ -38,12 +31,9 @@ namespace quoin::cli {
 namespace {
 
 struct Request {
-  std::string position;
+  PositionChoice position;
   std::string positions_file;
-  std::string lexicon;
-  std::string alphabet;
-  std::string layout;
-  std::string rules;
+  MaterialChoice material;
   std::int64_t top = 0;  // 0: not given
   bool all = false;
   bool count = false;
@@ -61,18 +51,10 @@ constexpr std::size_t AllOfThem = SIZE_MAX;
 
 std::optional<int> parse(Arguments arguments, Request& request) {
   Options options("moves", "Lists the legal plays of a position, best score first.");
-  options.text("-p,--position", request.position, "the position in CGP; its first rack is on turn");
+  add_position_options(options, request.position);
   options.text("--positions", request.positions_file,
-               "a file with one position a line, instead of --position; - is standard input");
-  options.text("-l,--lexicon", request.lexicon,
-               "the word list: a name or a .qlx file; else what the position names as lex");
-  options.text("--alphabet", request.alphabet,
-               "tiles with the same letters as the word list's, in other numbers or with other "
-               "points; else what the position names as ld");
-  options.text(
-      "--layout", request.layout,
-      "the board; else what the position names as bdn, or standard for 15x15, super for 21x21");
-  options.text("--rules", request.rules, "rules that differ from the usual, as in bingo=6:20/7:50");
+               "a file with one position a line, instead of one; - is standard input");
+  add_material_options(options, request.material);
   options.flag("--equity", request.equity,
                "best equity first: the score, and what the tiles that stay are worth");
   options.flag("--all", request.all, "list all plays");
@@ -89,107 +71,22 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   return options.parse(arguments);
 }
 
-// A position with all that is needed to find its plays.
-struct Task {
-  Position position;
-  lexicon::LexiconPtr lexicon;
-  Rules rules;
+struct Task : LoadedPosition {
   evaluation::Tables tables;  // only where equities are wanted
 };
 
-// Makes tasks of positions; what several need is loaded once. The command line says what to take,
-// else the position by its options, else what is usual.
-class Loader {
- public:
-  explicit Loader(const Request& request) : request_(request) {
-    catalogue_.find_alphabet = load_named_alphabet;
-    catalogue_.find_layout = load_named_layout;
+Result<Task> make_task(const Request& request, PositionLoader& loader,
+                       const Result<LoadedPosition>& loaded) {
+  if (!loaded) return loaded.error();
+  for (const std::string& warning : loaded->warnings) fmt::print(stderr, "quoin: {}\n", warning);
+  Task task{*loaded, {}};
+  if (request.equity) {
+    const Result<evaluation::Tables> tables = loader.tables(task.lexicon);
+    if (!tables) return tables.error();
+    task.tables = *tables;
   }
-
-  Result<Task> load(std::string_view cgp) {
-    const Result<lexicon::LexiconPtr> words = find_lexicon(cgp);
-    if (!words) return words.error();
-    const Result<LayoutPtr> layout = find_layout(cgp);
-    if (!layout) return layout.error();
-    const Result<AlphabetPtr> found = find_alphabet(cgp, **words);
-    if (!found) return found.error();
-    const AlphabetPtr& alphabet = *found;
-    Result<notation::CgpPosition> position = notation::parse_cgp(cgp, alphabet, *layout);
-    if (!position) return position.error().within("position");
-    const Result<Rules> rules = Rules::parse(request_.rules, *alphabet);
-    if (!rules) return rules.error().within("--rules");
-    Task task{std::move(position->position), *words, *rules, {}};
-    if (request_.equity) {
-      const Result<evaluation::Tables> tables = find_tables(*words);
-      if (!tables) return tables.error();
-      task.tables = *tables;
-    }
-    return task;
-  }
-
- private:
-  // What was loaded so far, by where its name came from and the name.
-  template <class T>
-  using Loaded = std::map<std::pair<bool, std::string>, T>;
-
-  // By what the command line gives, which may be a path, or else by what the position names.
-  template <class T, class Load, class LoadNamed>
-  static Result<T> find(Loaded<T>& loaded, const std::string& given, const std::string& named,
-                        Load load, LoadNamed load_named) {
-    const bool is_given = !given.empty();
-    const std::string& name = is_given ? given : named;
-    const std::pair key(is_given, name);
-    if (const auto known = loaded.find(key); known != loaded.end()) return known->second;
-    Result<T> found = is_given ? load(name) : load_named(name);
-    if (found) {
-      loaded.emplace(key, *found);
-    } else if (!is_given) {
-      return found.error().within("position");
-    }
-    return found;
-  }
-
-  Result<lexicon::LexiconPtr> find_lexicon(std::string_view cgp) {
-    const std::string named = notation::find_cgp_option(cgp, "lex").value_or("");
-    if (request_.lexicon.empty() && named.empty()) {
-      return Error("which word list? --lexicon says so, or lex in the position");
-    }
-    return find(lexicons_, request_.lexicon, named, load_lexicon, load_named_lexicon);
-  }
-
-  Result<evaluation::Tables> find_tables(const lexicon::LexiconPtr& words) {
-    if (const auto known = tables_.find(words); known != tables_.end()) return known->second;
-    Result<evaluation::Tables> tables = tables_of(*words, request_.json);
-    if (tables) tables_.emplace(words, *tables);
-    return tables;
-  }
-
-  Result<AlphabetPtr> find_alphabet(std::string_view cgp, const lexicon::Lexicon& words) {
-    const std::optional<std::string> named = notation::find_cgp_option(cgp, "ld");
-    if (request_.alphabet.empty() && !named) return words.alphabet_ptr();
-    const Result<AlphabetPtr> alphabet =
-        find(alphabets_, request_.alphabet, named.value_or(""), load_alphabet,
-             [&](const std::string& name) { return catalogue_.alphabet_named(name); });
-    if (!alphabet || has_same_letters(**alphabet, words.alphabet())) return alphabet;
-    return Error(fmt::format(
-        "{}: the word list is made of the letters of {}",
-        request_.alphabet.empty() ? "position: ld " + *named : "--alphabet " + request_.alphabet,
-        words.alphabet().title()));
-  }
-
-  Result<LayoutPtr> find_layout(std::string_view cgp) {
-    const std::optional<std::string> named = notation::find_cgp_option(cgp, "bdn");
-    return find(layouts_, request_.layout, named ? *named : usual_layout_name(cgp), load_layout,
-                [&](const std::string& name) { return catalogue_.layout_named(name); });
-  }
-
-  const Request& request_;
-  notation::Catalogue catalogue_;
-  Loaded<lexicon::LexiconPtr> lexicons_;
-  Loaded<AlphabetPtr> alphabets_;
-  Loaded<LayoutPtr> layouts_;
-  std::map<lexicon::LexiconPtr, evaluation::Tables> tables_;
-};
+  return task;
+}
 
 const Rack& rack_of(const Task& task) { return task.position.racks.front(); }
 
@@ -403,7 +300,8 @@ void print_answer(const Request& request, const Task& task) {
 }
 
 int answer_one(const Request& request) {
-  const Result<Task> task = Loader(request).load(request.position);
+  PositionLoader loader(request.material, request.json);
+  const Result<Task> task = make_task(request, loader, loader.load(request.position));
   if (!task) return fail(task.error());
   if (request.json) {
     print_json(answer_as_json(request, *task));
@@ -417,13 +315,13 @@ int answer_one(const Request& request) {
 int answer_many(const Request& request) {
   const Result<std::string> text = read_input(request.positions_file);
   if (!text) return fail(text.error());
-  Loader loader(request);
+  PositionLoader loader(request.material, request.json);
   boost::json::array answers;
   std::size_t number = 0;
   for (const std::string_view line : split_lines(*text)) {
     ++number;
     if (trim(line).empty() || line.starts_with('#')) continue;
-    const Result<Task> task = loader.load(line);
+    const Result<Task> task = make_task(request, loader, loader.load_cgp(line));
     if (!task) {
       return fail(task.error().within(fmt::format("{}: line {}", request.positions_file, number)));
     }
@@ -453,9 +351,9 @@ int run_moves(Arguments arguments) {
   if (request.exchanges && request.wants_numbers_only()) {
     return fail(Error("--exchanges adds to a list; --count and --sum give none"));
   }
-  if (request.position.empty() == request.positions_file.empty()) {
-    return fail(Error("expected --position \"CGP\", or --positions FILE (try quoin moves --help)"));
-  }
+  const PositionChoice& one = request.position;
+  if (!request.positions_file.empty() && (!one.position.empty() || !one.game.empty()))
+    return fail(Error("--positions stands instead of --position and --game"));
   return request.positions_file.empty() ? answer_one(request) : answer_many(request);
 }
 

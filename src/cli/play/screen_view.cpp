@@ -303,7 +303,8 @@ class Drawing {
     const std::string blanks =
         view_.unseen.count(Blank) > 0 ? fmt::format(" ?{}", view_.unseen.count(Blank)) : "";
     for (const bool vowels : {true, false}) {
-      const std::string group = unseen_group(view_, vowels) + (vowels ? "" : blanks);
+      const std::string group =
+          unseen_group(view_.unseen, *view_.alphabet, vowels) + (vowels ? "" : blanks);
       for (const std::string& line : wrapped(group, a_.panel_width)) {
         if (row < canvas_.rows() - 6) canvas_.put(row++, a_.panel_column, line, Role::Faint);
       }

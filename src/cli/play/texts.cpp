@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
+#include "cli/text_table.h"
 #include "core/scoring.h"
 #include "notation/coordinates.h"
 
@@ -69,26 +70,6 @@ std::string why(const View& view, EndReason reason) {
 // "3 plays" is not "1 plays", and 0 plays have no average.
 std::string average(int sum, int count) {
   return count == 0 ? "–" : fmt::format("{:.1f}", static_cast<double>(sum) / count);
-}
-
-// A table whose first column is text and whose others are numbers.
-std::vector<std::string> aligned(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], display_width(row[i]));
-    }
-  }
-  std::vector<std::string> lines;
-  for (const auto& row : rows) {
-    std::string line = "  ";
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      line += i == 0 ? pad_right(row[i], widths[i]) : "  " + pad_left(row[i], widths[i]);
-    }
-    lines.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
-  }
-  return lines;
 }
 
 }  // namespace
@@ -413,9 +394,9 @@ std::vector<std::string> final_report(const View& view) {
                      average(one.words, one.plays), std::to_string(one.bingos),
                      one.plays == 0 ? "–" : fmt::format("{} {}", one.highest_play, one.highest)});
   }
-  for (std::string& line : aligned(scores)) lines.push_back(std::move(line));
+  for (std::string& line : text_table(scores, "lr")) lines.push_back(std::move(line));
   lines.emplace_back();
-  for (std::string& line : aligned(plays)) lines.push_back(std::move(line));
+  for (std::string& line : text_table(plays, "lr")) lines.push_back(std::move(line));
   return lines;
 }
 
@@ -443,33 +424,32 @@ std::vector<std::string> score_sheet_text(const View& view) {
   return lines;
 }
 
-int unseen_count(const View& view, bool vowels) {
-  int count = 0;
-  for (int index = 1; index <= view.alphabet->letter_count(); ++index) {
-    const Tile tile = Tile::letter(index);
-    if (view.alphabet->is_vowel(tile) == vowels) count += view.unseen.count(tile);
-  }
-  return count;
-}
-
-std::string unseen_group(const View& view, bool vowels) {
+std::string unseen_group(const TileCounts& unseen, const Alphabet& alphabet, bool vowels) {
   std::string text;
-  for (int index = 1; index <= view.alphabet->letter_count(); ++index) {
+  for (int index = 1; index <= alphabet.letter_count(); ++index) {
     const Tile tile = Tile::letter(index);
-    const int count = view.unseen.count(tile);
-    if (count == 0 || view.alphabet->is_vowel(tile) != vowels) continue;
-    text += fmt::format("{}{}{}", text.empty() ? "" : " ", view.alphabet->to_display(tile), count);
+    const int count = unseen.count(tile);
+    if (count == 0 || alphabet.is_vowel(tile) != vowels) continue;
+    text += fmt::format("{}{}{}", text.empty() ? "" : " ", alphabet.to_display(tile), count);
   }
   return text.empty() ? "–" : text;
 }
 
 std::vector<std::string> unseen_text(const View& view) {
+  return unseen_text(view.unseen, view.bag_count, *view.alphabet);
+}
+
+std::vector<std::string> unseen_text(const TileCounts& unseen, int bag_count,
+                                     const Alphabet& alphabet) {
+  int vowels = 0;
+  for (const Tile tile : unseen.tiles()) vowels += tile != Blank && alphabet.is_vowel(tile) ? 1 : 0;
+  const int blanks = unseen.count(Blank);
   return {
-      fmt::format("{} unseen, {} of them in the bag:", count_of(view.unseen.size(), "tile"),
-                  view.bag_count),
-      fmt::format("  vowels {}: {}", unseen_count(view, true), unseen_group(view, true)),
-      fmt::format("  consonants {}: {}", unseen_count(view, false), unseen_group(view, false)),
-      fmt::format("  blanks {}", view.unseen.count(Blank)),
+      fmt::format("{} unseen, {} of them in the bag:", count_of(unseen.size(), "tile"), bag_count),
+      fmt::format("  vowels {}: {}", vowels, unseen_group(unseen, alphabet, true)),
+      fmt::format("  consonants {}: {}", unseen.size() - vowels - blanks,
+                  unseen_group(unseen, alphabet, false)),
+      fmt::format("  blanks {}", blanks),
   };
 }
 

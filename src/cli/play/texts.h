@@ -99,9 +99,10 @@ std::string verdict(const View& view);
 std::vector<std::string> score_sheet_text(const View& view);
 // "vowels 9: A A E …", grouped as players read them.
 std::vector<std::string> unseen_text(const View& view);
+std::vector<std::string> unseen_text(const TileCounts& unseen, int bag_count,
+                                     const Alphabet& alphabet);
 // "A3 E5 …" for one group.
-std::string unseen_group(const View& view, bool vowels);
-int unseen_count(const View& view, bool vowels);
+std::string unseen_group(const TileCounts& unseen, const Alphabet& alphabet, bool vowels);
 std::vector<std::string> rules_text(const View& view);
 
 // "A E I N R S T ?".

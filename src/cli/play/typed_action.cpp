@@ -123,20 +123,25 @@ Result<Action> read_typed_action(const TypedCommand& command, const View& view) 
 }
 
 Result<Move> read_typed_play(std::string_view text, const View& view) {
-  Result<Move> typed =
-      notation::parse_move(text, view.board, *view.alphabet, notation::TextSource::Typed);
+  return read_typed_move(text, view.board, own_rack(view), *view.alphabet);
+}
+
+Result<Move> read_typed_move(std::string_view text, const Board& board, const Rack& rack,
+                             const Alphabet& alphabet) {
+  Result<Move> typed = notation::parse_move(text, board, alphabet, notation::TextSource::Typed);
   if (!typed) return typed;
-  Move move = notation::completed(*typed, view.board);
-  const Rack& rack = own_rack(view);
-  const bool is_all_blanks = std::all_of(move.tiles().begin(), move.tiles().end(), [](Tile tile) {
-    return tile == EmptySquare || tile.is_blank();
-  });
-  // In "CATs" the capitals say that the s is meant to be a blank.
-  if (is_all_blanks && !has_capitals(split_words(text).back(), *view.alphabet))
-    move = with_letters_first(move, rack);
-  if (const std::optional<Error> missing = missing_tiles(move.tiles_used(), rack, *view.alphabet)) {
-    return *missing;
+  Move move = *typed;
+  if (move.kind() == Move::Kind::Place) {
+    move = notation::completed(move, board);
+    const bool is_all_blanks = std::all_of(move.tiles().begin(), move.tiles().end(), [](Tile tile) {
+      return tile == EmptySquare || tile.is_blank();
+    });
+    // In "CATs" the capitals say that the s is meant to be a blank.
+    if (is_all_blanks && !has_capitals(split_words(text).back(), alphabet))
+      move = with_letters_first(move, rack);
   }
+  if (const std::optional<Error> missing = missing_tiles(move.tiles_used(), rack, alphabet))
+    return *missing;
   return move;
 }
 

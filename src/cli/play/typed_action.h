@@ -18,6 +18,9 @@ Result<Action> read_typed_action(const TypedCommand& command, const View& view);
 // The play that somebody typed, as tiles of their rack. A word all in lower case takes letters
 // where the rack has them and blanks where it has not.
 Result<Move> read_typed_play(std::string_view text, const View& view);
+// The same where there is no view, of any move.
+Result<Move> read_typed_move(std::string_view text, const Board& board, const Rack& rack,
+                             const Alphabet& alphabet);
 
 // The argument of `moves`.
 Result<int> read_number_of_plays(std::string_view text);
