@@ -315,6 +315,8 @@ class PreEndgameSolver::Implementation::Search {
     const PreEndgameResult now = result();
     if (!now.is_proven) return false;
     const double best = now.plays.front().share();
+    // Which of them the opponent makes matters to us where they win some games and lose others.
+    if (passes_ == Passes::EndTheGame) return best < Tiny || best > 1 - Tiny;
     return std::count_if(now.plays.begin(), now.plays.end(), [&](const PreEndgamePlay& play) {
              return play.is_proven() && play.share() >= best - Tiny;
            }) >= WinnersToCompare;
@@ -455,10 +457,11 @@ class PreEndgameSolver::Implementation::Search {
     for (const Candidate& candidate : candidates_) {
       const PreEndgamePlay report = report_of(candidate);
       if (report.is_dropped || report.share() < best - Tiny) continue;
+      const bool is_certain = report.is_proven() || best < Tiny || best > 1 - Tiny;
       for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
         if (draws_[draw].bag != actual.bag) continue;
         const Game& game = candidate.games[draw];
-        is_proven = is_proven && game.is_proven;
+        is_proven = is_proven && is_certain;
         if (has_one && game.count.points() <= 1 - worst.count.points()) continue;
         has_one = true;
         worst.count = {game.count.losses, game.count.draws, game.count.wins};

@@ -1,0 +1,248 @@
+#include "search/pre_endgame.h"
+
+#include <gtest/gtest.h>
+
+#include "base/thread_pool.h"
+#include "core/scoring.h"
+#include "movegen/generator.h"
+#include "support/brute_force_endgame.h"
+#include "support/data.h"
+#include "support/positions.h"
+#include "support/small_lexicon.h"
+
+namespace quoin::search {
+namespace {
+
+constexpr ScorelessRule TwoPasses{true, 2};
+
+// A set of tiles with so few of each that a whole game is a handful of moves: racks of three.
+AlphabetPtr small_alphabet() {
+  static const AlphabetPtr Alphabet = *quoin::Alphabet::parse(
+      "alphabet small\ntitle Small\nlanguage en\nrack 3\nexchange 3\nbingo 3 5\nblank 1 0\n"
+      "tile A a 3 1 vowel\ntile B b 3 3\ntile C c 2 4\ntile D d 2 2\ntile E e 2 1 vowel\n");
+  return Alphabet;
+}
+
+evaluation::Tables plain_tables(const Alphabet& alphabet) {
+  evaluation::Tables tables;
+  tables.leaves = evaluation::Leaves::none(alphabet);
+  return tables;
+}
+
+// A game in which random plays were made until so many tiles are in the bag.
+std::optional<Problem> random_problem(std::uint64_t seed, int bag_count) {
+  const AlphabetPtr alphabet = small_alphabet();
+  const auto setting = quoin::test::setting_of(
+      quoin::test::lexicon_of(quoin::test::random_words(seed, 40, 5, 4), *alphabet), alphabet,
+      quoin::test::layout("quick"));
+  movegen::Grid grid(setting);
+  Rng rng(seed);
+  std::vector<Tile> bag = full_bag(*alphabet).tiles();
+  rng.shuffle(std::span(bag));
+  std::vector<Rack> racks(2);
+  const auto generator = std::make_unique<movegen::Generator>();
+  for (int turn = 0; turn < 40; ++turn) {
+    for (Rack& rack : racks) {
+      while (rack.size() < alphabet->rack_size() && !bag.empty()) {
+        rack.add(bag.back());
+        bag.pop_back();
+      }
+    }
+    if (static_cast<int>(bag.size()) == bag_count) {
+      const int spread = static_cast<int>(rng.below(21)) - 10;
+      return Problem{
+          setting, grid.board(), {racks[turn % 2], {}}, {Score(spread), Score()}, 0, TwoPasses, 3};
+    }
+    const auto plays = generator->all_plays(grid, racks[turn % 2]);
+    if (plays.empty()) continue;
+    const Move move = plays[rng.below(plays.size())].move;
+    grid.place(move);
+    racks[turn % 2].remove(move.tiles_used());
+  }
+  return std::nullopt;
+}
+
+PreEndgameResult solved(const Problem& problem, Executor& executor) {
+  PreEndgameSolver solver(problem.setting, plain_tables(*problem.setting->alphabet), executor);
+  const StopFlag stop;
+  return solver.solve(problem, {Deadline(stop)});
+}
+
+struct Outcome {
+  double wins = 0;
+  double draws = 0;
+  double losses = 0;
+
+  void add(int spread) { (spread > 0 ? wins : spread == 0 ? draws : losses) += 1; }
+  double points() const { return wins + draws / 2; }
+};
+
+// All plays of seat 0 that take the last tile, each with every single tile that may be in the bag,
+// by brute force.
+Outcome brute_force_outcome(const Problem& problem, const movegen::Play& play) {
+  Outcome outcome;
+  const TileCounts unseen = problem.unseen();
+  for (const Tile tile : unseen.tiles()) {
+    Problem end = problem;
+    apply_placement(end.board, play.move);
+    Rack own = problem.rack();
+    own.remove(play.move.tiles_used());
+    own.add(tile);
+    Rack other = unseen;
+    other.remove(tile);
+    end.racks = {other, own};
+    outcome.add(problem.spread() + play.score.points() - quoin::test::brute_force_value(end));
+  }
+  return outcome;
+}
+
+// What a pass comes to when the opponent makes a play that wins most often over what they cannot
+// see, and of several the worst for us.
+Outcome brute_force_pass(const Problem& problem) {
+  Outcome outcome;
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  const TileCounts unseen = problem.unseen();
+  for (const Tile actual : unseen.tiles()) {
+    Problem theirs = problem;
+    Rack rack = unseen;
+    rack.remove(actual);
+    theirs.racks = {rack, {}};
+    std::swap(theirs.scores[0], theirs.scores[1]);
+    theirs.scoreless_turns = 1;
+    const TileCounts hidden = theirs.unseen();
+    // Their pass ends the game.
+    const auto end_of_passes = [&](Tile in_bag) {
+      Rack ours = hidden;
+      ours.remove(in_bag);
+      return theirs.spread() - rack_points(rack, alphabet).points() +
+             rack_points(ours, alphabet).points();
+    };
+    double best = 0;
+    for (const Tile tile : hidden.tiles()) {
+      Outcome one;
+      one.add(end_of_passes(tile));
+      best += one.points();
+    }
+    int spread = end_of_passes(actual);
+    for (const movegen::Play& play : movegen::sorted_plays(problem.setting, problem.board, rack)) {
+      const double points = brute_force_outcome(theirs, play).points();
+      Problem end = theirs;
+      apply_placement(end.board, play.move);
+      Rack own = rack;
+      own.remove(play.move.tiles_used());
+      own.add(actual);
+      end.racks = {problem.rack(), own};
+      const int result =
+          theirs.spread() + play.score.points() - quoin::test::brute_force_value(end);
+      const auto rank = [](int s) { return s > 0 ? 2 : s == 0 ? 1 : 0; };
+      if (points > best + 1e-9) {
+        best = points;
+        spread = result;
+      } else if (points > best - 1e-9 && rank(result) > rank(spread)) {
+        spread = result;
+      }
+    }
+    outcome.add(-spread);
+  }
+  return outcome;
+}
+
+TEST(PreEndgame, AgreesWithBruteForceWithOneTileInTheBag) {
+  InlineExecutor executor;
+  int positions = 0;
+  for (std::uint64_t seed = 1; positions < quoin::test::scaled(25, 300); ++seed) {
+    const std::optional<Problem> problem = random_problem(seed, 1);
+    if (!problem) continue;
+    ++positions;
+    const PreEndgameResult result = solved(*problem, executor);
+    EXPECT_TRUE(result.is_proven) << "seed " << seed;
+    EXPECT_EQ(result.bag_count, 1);
+    double best = brute_force_pass(*problem).points();
+    for (const movegen::Play& play :
+         movegen::sorted_plays(problem->setting, problem->board, problem->rack())) {
+      const Outcome expected = brute_force_outcome(*problem, play);
+      best = std::max(best, expected.points());
+      const auto found =
+          std::find_if(result.plays.begin(), result.plays.end(),
+                       [&](const PreEndgamePlay& one) { return one.move == play.move; });
+      ASSERT_NE(found, result.plays.end());
+      EXPECT_EQ(found->ways, problem->unseen().size());
+      if (found->is_proven()) {
+        EXPECT_EQ(found->proven.wins, expected.wins) << "seed " << seed;
+        EXPECT_EQ(found->proven.draws, expected.draws) << "seed " << seed;
+        EXPECT_EQ(found->proven.losses, expected.losses) << "seed " << seed;
+      }
+      EXPECT_LE(found->least_share(), expected.points() / found->ways + 1e-9);
+      EXPECT_GE(found->most_share(), expected.points() / found->ways - 1e-9);
+    }
+    EXPECT_NEAR(result.plays.front().share(), best / result.plays.front().ways, 1e-9)
+        << "seed " << seed;
+    const auto pass =
+        std::find_if(result.plays.begin(), result.plays.end(),
+                     [](const PreEndgamePlay& one) { return one.move.kind() == Move::Kind::Pass; });
+    ASSERT_NE(pass, result.plays.end());
+    if (pass->is_proven()) {
+      EXPECT_NEAR(pass->proven.points(), brute_force_pass(*problem).points(), 1e-9)
+          << "seed " << seed;
+    }
+  }
+}
+
+TEST(PreEndgame, CountsEveryWayOfDrawing) {
+  InlineExecutor executor;
+  for (int bag = 2; bag <= 4; ++bag) {
+    int positions = 0;
+    for (std::uint64_t seed = 1; positions < 4; ++seed) {
+      const std::optional<Problem> problem = random_problem(seed, bag);
+      if (!problem) continue;
+      ++positions;
+      const PreEndgameResult result = solved(*problem, executor);
+      double ways = 1;
+      for (int i = 0; i < bag; ++i) ways = ways * (problem->unseen().size() - i) / (i + 1);
+      ASSERT_FALSE(result.plays.empty());
+      for (const PreEndgamePlay& play : result.plays) {
+        EXPECT_NEAR(play.ways, ways, 1e-6);
+        EXPECT_LE(play.proven.sum(), play.games.sum() + 1e-9);
+        const bool leaves_tiles =
+            play.move.kind() != Move::Kind::Place || play.move.tiles_used().size() < bag;
+        EXPECT_FALSE(leaves_tiles && play.is_proven());
+      }
+    }
+  }
+}
+
+TEST(PreEndgame, GivesTheSameAnswerOnAnyNumberOfWorkers) {
+  int positions = 0;
+  for (std::uint64_t seed = 1; positions < 3; ++seed) {
+    const std::optional<Problem> problem = random_problem(seed, 2);
+    if (!problem) continue;
+    ++positions;
+    std::optional<PreEndgameResult> expected;
+    for (const int workers : {1, 2, 5}) {
+      ThreadPool pool(workers);
+      const PreEndgameResult result = solved(*problem, pool);
+      if (!expected) expected = result;
+      ASSERT_EQ(result.plays.size(), expected->plays.size());
+      for (std::size_t i = 0; i < result.plays.size(); ++i) {
+        EXPECT_EQ(result.plays[i].move, expected->plays[i].move);
+        EXPECT_EQ(result.plays[i].games.wins, expected->plays[i].games.wins);
+        EXPECT_EQ(result.plays[i].spread, expected->plays[i].spread);
+      }
+    }
+  }
+}
+
+TEST(PreEndgame, HasAnAnswerWhenThereIsNoTime) {
+  InlineExecutor executor;
+  std::optional<Problem> problem;
+  for (std::uint64_t seed = 1; !problem; ++seed) problem = random_problem(seed, 1);
+  PreEndgameSolver solver(problem->setting, plain_tables(*problem->setting->alphabet), executor);
+  StopFlag stop;
+  stop.stop();
+  const PreEndgameResult result = solver.solve(*problem, {Deadline(stop)});
+  EXPECT_FALSE(result.plays.empty());
+  EXPECT_FALSE(result.is_proven);
+}
+
+}  // namespace
+}  // namespace quoin::search
