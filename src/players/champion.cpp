@@ -8,6 +8,7 @@
 #include "players/static_player.h"
 #include "search/endgame.h"
 #include "search/inference.h"
+#include "search/pre_endgame.h"
 #include "search/simulation.h"
 
 namespace quoin::players {
@@ -50,6 +51,13 @@ constexpr std::int64_t LeavesPerPlayout = 10;
 constexpr std::int64_t FewestLeaves = 2000;
 constexpr std::int64_t MostLeaves = 50'000;
 
+// The last tiles of the bag are worked out where there is time for it: to begin with, the search
+// plays every play on with many draws, and cannot be interrupted in that.
+constexpr milliseconds LeastTimeForLastTiles{2000};
+constexpr std::int64_t LeastPlayoutsForLastTiles = 1000;
+constexpr milliseconds TimeForAllPlays{10'000};
+constexpr int MostPlays = 30;
+
 constexpr std::size_t EndgameTableBytes = std::size_t{16} << 20;
 constexpr std::uint64_t NodesPerPlayout = 100;
 
@@ -91,6 +99,11 @@ struct Champion::Limits {
   std::optional<milliseconds> time;  // nothing: as much as it takes
   std::int64_t playouts = 0;         // 0: any number
   bool is_static = false;            // no time at all
+
+  std::uint64_t nodes() const { return static_cast<std::uint64_t>(playouts) * NodesPerPlayout; }
+  bool are_for_last_tiles() const {
+    return time ? *time >= LeastTimeForLastTiles : playouts >= LeastPlayoutsForLastTiles;
+  }
 };
 
 struct Champion::Searches {
@@ -99,11 +112,13 @@ struct Champion::Searches {
       : setting(for_setting),
         simulator(for_setting, tables, executor),
         inferrer(for_setting, tables, executor),
+        pre_endgame(for_setting, tables, executor),
         endgame(for_setting, executor, EndgameTableBytes) {}
 
   std::shared_ptr<const movegen::Setting> setting;
   search::Simulator simulator;
   search::Inferrer inferrer;
+  search::PreEndgameSolver pre_endgame;
   search::EndgameSolver endgame;
 };
 
@@ -146,7 +161,11 @@ Move Champion::choose_move(const Situation& situation) {
   if (search::fault_of(problem) || problem.bag_count() != situation.bag_count)
     return static_move(situation);
   searches_for(situation);
-  if (problem.seats() == 2 && situation.bag_count == 0) return end_game_move(problem, limits);
+  if (problem.seats() == 2) {
+    if (situation.bag_count == 0) return end_game_move(problem, limits);
+    if (situation.bag_count <= search::PreEndgameSolver::MostInBag && limits.are_for_last_tiles())
+      return last_tiles_move(problem, limits);
+  }
   return simulated_move(problem, situation, limits);
 }
 
@@ -160,8 +179,15 @@ Move Champion::static_move(const Situation& situation) {
 
 Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
   search::EndgameLimits endgame{limits.deadline};
-  endgame.most_nodes = static_cast<std::uint64_t>(limits.playouts) * NodesPerPlayout;
+  endgame.most_nodes = limits.nodes();
   return searches_->endgame.solve(problem, endgame).best().move;
+}
+
+Move Champion::last_tiles_move(const Problem& problem, const Limits& limits) {
+  search::PreEndgameLimits pre_endgame{limits.deadline};
+  pre_endgame.most_nodes = limits.nodes();
+  pre_endgame.most_plays = limits.time && *limits.time >= TimeForAllPlays ? 0 : MostPlays;
+  return searches_->pre_endgame.solve(problem, pre_endgame).plays.front().move;
 }
 
 Move Champion::simulated_move(const Problem& problem, const Situation& situation,

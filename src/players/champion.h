@@ -44,6 +44,7 @@ class Champion : public Player {
   Limits limits_for(const Situation& situation) const;
   Searches& searches_for(const Situation& situation);
   Move static_move(const Situation& situation);
+  Move last_tiles_move(const search::Problem& problem, const Limits& limits);
   Move end_game_move(const search::Problem& problem, const Limits& limits);
   Move simulated_move(const search::Problem& problem, const Situation& situation,
                       const Limits& limits);

@@ -80,7 +80,7 @@ class Inference : public RackSource {
 struct InferenceLimits {
   // How far, in points, a play may be behind the best before it becomes e times less likely. Fitted
   // on games of the champion against itself (docs/methods.md).
-  static constexpr double FittedTemperature = 3;
+  static constexpr double FittedTemperature = 2.5;
 
   Deadline deadline;
   std::int64_t most_leaves = 200'000;  // more are sampled

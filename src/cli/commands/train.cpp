@@ -181,7 +181,7 @@ int run_train_inference(Arguments arguments) {
       players.push_back(players::make_player(request.player, {*words, *tables}).value());
     return players;
   };
-  plan.temperatures = {1, 2, 3, 4, 6, 8, 12};
+  plan.temperatures = {1, 1.5, 2, 2.5, 3, 4, 6, 8};
   plan.games = request.games;
   plan.seed = static_cast<std::uint64_t>(request.seed);
   const StopOnSignal stop;
