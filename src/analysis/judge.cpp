@@ -1,0 +1,240 @@
+#include "analysis/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+#include "core/scoring.h"
+#include "evaluation/static_equity.h"
+
+namespace quoin::analysis {
+namespace {
+
+using evaluation::Equity;
+using movegen::RankedPlay;
+using search::Problem;
+
+// Tiles on squares in reading order.
+std::vector<PlacedTile> placed_tiles(const Move& move) {
+  std::vector<PlacedTile> placed;
+  for (std::size_t i = 0; i < move.tiles().size(); ++i) {
+    if (move.tiles()[i] != EmptySquare) placed.push_back({move.square(i), move.tiles()[i]});
+  }
+  return placed;
+}
+
+bool is_endgame(const Problem& problem) {
+  return problem.seats() == 2 && problem.bag_count() == 0 && problem.unseen().is_empty();
+}
+
+search::Deadline deadline_of(const Effort& effort, const StopFlag& stop, int parts) {
+  if (!effort.time) return search::Deadline(stop);
+  return {stop, search::Clock::now() + *effort.time / parts};
+}
+
+double result_of(int spread) { return spread > 0 ? 1 : spread == 0 ? 0.5 : 0; }
+
+// Best first: by result, and then by spread.
+void sort_choices(std::vector<Choice>& choices) {
+  std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+    return a.win != b.win ? a.win > b.win : a.spread > b.spread;
+  });
+}
+
+// After a move of seat 0 in an end game, with the other side on turn.
+Problem after(const Problem& problem, const Move& move, Score score) {
+  Problem next = problem;
+  if (move.kind() == Move::Kind::Place) apply_placement(next.board, move);
+  next.racks.front().remove(move.tiles_used());
+  next.scores.front() += score;
+  const bool counts =
+      problem.scoreless.counts_only_passes ? move.kind() == Move::Kind::Pass : score == Score();
+  next.scoreless_turns = counts ? problem.scoreless_turns + 1 : 0;
+  std::rotate(next.racks.begin(), next.racks.begin() + 1, next.racks.end());
+  std::rotate(next.scores.begin(), next.scores.begin() + 1, next.scores.end());
+  return next;
+}
+
+}  // namespace
+
+std::optional<std::size_t> Judgement::find(const Move& move) const {
+  const auto found = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
+    return is_same_move(choice.move, move);
+  });
+  if (found == choices.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - choices.begin());
+}
+
+bool is_same_move(const Move& one, const Move& other) {
+  if (one.kind() != other.kind()) return false;
+  if (one.kind() != Move::Kind::Place) return one.tiles_used() == other.tiles_used();
+  const std::vector<PlacedTile> a = placed_tiles(one);
+  const std::vector<PlacedTile> b = placed_tiles(other);
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const PlacedTile& x, const PlacedTile& y) {
+                      return x.square == y.square && x.tile == y.tile;
+                    });
+}
+
+Score score_of(const Problem& problem, const Move& move) {
+  if (move.kind() != Move::Kind::Place) return Score();
+  const movegen::Setting& setting = *problem.setting;
+  return score_play(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move)
+      .score;
+}
+
+Equity static_equity_of(const Problem& problem, const evaluation::Tables& tables,
+                        const Move& move) {
+  const movegen::Setting& setting = *problem.setting;
+  Rack kept = problem.rack();
+  kept.remove(move.tiles_used());
+  if (move.kind() == Move::Kind::Exchange) return tables.leaves->value(kept);
+  TileCounts others = problem.unseen();
+  for (std::size_t seat = 1; seat < problem.racks.size(); ++seat) others.add(problem.racks[seat]);
+  const evaluation::StaticEquity equity(
+      tables, {setting.alphabet.get(), setting.layout.get(), problem.board.is_empty(),
+               problem.bag_count(), rack_points(others, *setting.alphabet)});
+  // The term belongs to the part of the rack that is played.
+  const evaluation::Subracks parts(problem.rack());
+  std::array<Equity, evaluation::Subracks::MaxParts> terms;
+  equity.fill_terms(parts, terms);
+  const TileCounts used = move.tiles_used();
+  for (int part = 0; part < parts.count(); ++part) {
+    bool is_this = parts.size(part) == used.size();
+    for (std::size_t kind = 0; is_this && kind < parts.kinds().size(); ++kind)
+      is_this = parts.copies(part, static_cast<int>(kind)) == used.count(parts.kinds()[kind]);
+    if (!is_this) continue;
+    const Equity placement = move.kind() == Move::Kind::Place ? equity.placement(move) : Equity();
+    return Equity::from_score(score_of(problem, move)) + terms[part] + placement;
+  }
+  assert(false && "the tiles are on the rack");
+  return {};
+}
+
+Judge::Judge(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
+             Executor& executor)
+    : setting_(std::move(setting)),
+      tables_(std::move(tables)),
+      simulator_(setting_, tables_, executor),
+      endgame_(setting_, executor) {}
+
+Judgement Judge::judge(const Problem& problem, std::span<const Move> asked, const Effort& effort,
+                       const StopFlag& stop) {
+  if (is_endgame(problem)) return solve(problem, asked, true, effort, stop);
+  std::vector<RankedPlay> candidates =
+      search::candidates_of(problem, tables_, static_cast<std::size_t>(effort.plays));
+  for (const Move& move : asked) {
+    const bool is_there = std::any_of(
+        candidates.begin(), candidates.end(),
+        [&](const RankedPlay& candidate) { return is_same_move(candidate.move, move); });
+    if (!is_there)
+      candidates.push_back(
+          {move, score_of(problem, move), static_equity_of(problem, tables_, move)});
+  }
+  return simulate(problem, std::move(candidates), effort, stop);
+}
+
+Judgement Judge::compare(const Problem& problem, std::span<const Move> asked, const Effort& effort,
+                         const StopFlag& stop) {
+  if (is_endgame(problem)) return solve(problem, asked, false, effort, stop);
+  std::vector<RankedPlay> candidates;
+  for (const Move& move : asked)
+    candidates.push_back({move, score_of(problem, move), static_equity_of(problem, tables_, move)});
+  return simulate(problem, std::move(candidates), effort, stop);
+}
+
+Judgement Judge::simulate(const Problem& problem, std::vector<RankedPlay> candidates,
+                          const Effort& effort, const StopFlag& stop) {
+  const search::SimulationLimits limits{deadline_of(effort, stop, 1),
+                                        effort.plies,
+                                        effort.time ? 0 : effort.iterations,
+                                        0,
+                                        0,
+                                        effort.seed};
+  const search::SimulationResult result = simulator_.simulate(problem, candidates, limits);
+  Judgement judgement;
+  judgement.method = Method::Simulation;
+  for (const search::CandidateReport& report : result.candidates) {
+    Choice choice;
+    choice.move = report.play.move;
+    choice.score = report.play.score;
+    choice.equity = report.play.equity;
+    choice.win = report.win.mean;
+    choice.win_error = report.win.standard_error();
+    choice.spread = report.spread.mean;
+    choice.spread_error = report.spread.standard_error();
+    if (!report.plies.empty()) {
+      choice.mean_reply = report.plies.front().score.mean;
+      choice.bingo_replies = report.plies.front().bingo_rate;
+    }
+    const auto own = std::find_if(report.plies.begin(), report.plies.end(),
+                                  [](const search::PlyReport& ply) { return ply.seat == 0; });
+    if (own != report.plies.end()) {
+      choice.mean_next = own->score.mean;
+      choice.bingo_next = own->bingo_rate;
+    }
+    judgement.choices.push_back(std::move(choice));
+  }
+  return judgement;
+}
+
+Choice Judge::solve_after(const Problem& problem, const Move& move,
+                          const search::EndgameLimits& limits, bool& is_proven) {
+  Choice choice;
+  choice.move = move;
+  choice.score = score_of(problem, move);
+  choice.equity = static_equity_of(problem, tables_, move);
+  choice.line = {{move, choice.score}};
+  const Problem next = after(problem, move, choice.score);
+  const Alphabet& alphabet = *setting_->alphabet;
+  const int theirs = rack_points(next.racks[0], alphabet).points();
+  const int ours = rack_points(next.racks[1], alphabet).points();
+  int value = choice.score.points();
+  if (next.racks[1].is_empty()) {
+    value += 2 * theirs;
+  } else if (next.scoreless_turns >= next.scoreless.limit) {
+    value += theirs - ours;
+  } else {
+    const search::EndgameResult result = endgame_.solve(next, limits);
+    value -= result.value;
+    is_proven = is_proven && result.is_proven;
+    choice.line.insert(choice.line.end(), result.line.begin(), result.line.end());
+  }
+  choice.spread = problem.spread() + value;
+  choice.win = result_of(problem.spread() + value);
+  return choice;
+}
+
+Judgement Judge::solve(const Problem& problem, std::span<const Move> asked, bool wants_best,
+                       const Effort& effort, const StopFlag& stop) {
+  const int parts = static_cast<int>(asked.size()) + (wants_best ? 1 : 0);
+  const auto limits = [&] {
+    search::EndgameLimits limit{deadline_of(effort, stop, parts)};
+    if (!effort.time) limit.most_nodes = effort.endgame_nodes;
+    return limit;
+  };
+  Judgement judgement;
+  judgement.method = Method::Endgame;
+  judgement.is_exact = true;
+  if (wants_best) {
+    const search::EndgameResult result = endgame_.solve(problem, limits());
+    judgement.is_exact = result.is_proven;
+    Choice best;
+    best.move = result.best().move;
+    best.score = result.best().score;
+    best.equity = static_equity_of(problem, tables_, best.move);
+    best.line = result.line;
+    best.spread = problem.spread() + result.value;
+    best.win = result_of(problem.spread() + result.value);
+    judgement.choices.push_back(std::move(best));
+  }
+  for (const Move& move : asked) {
+    if (judgement.find(move)) continue;
+    judgement.choices.push_back(solve_after(problem, move, limits(), judgement.is_exact));
+  }
+  sort_choices(judgement.choices);
+  return judgement;
+}
+
+}  // namespace quoin::analysis

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace quoin::analysis::report {
+
+// Text from outside (names, notes, words) as it stands between tags or in an attribute.
+std::string escaped(std::string_view text);
+
+// A whole page: it asks nothing of any host, runs no script, and knows light and dark.
+std::string page(std::string_view title, std::string_view body);
+
+}  // namespace quoin::analysis::report
