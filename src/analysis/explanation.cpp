@@ -9,7 +9,7 @@ namespace {
 using search::Problem;
 
 constexpr int ReplyDraws = 400;
-constexpr std::size_t MostPlaces = 2;
+constexpr std::size_t MostLines = 2;
 // Places that make less of a difference than this, in points of a mean reply, explain nothing.
 constexpr double LeastPlacePoints = 1.0;
 
@@ -30,22 +30,22 @@ void set_replies(PlayFacts& facts, ReplyStudy study) {
   facts.replies = std::move(study);
 }
 
-// What a point is worth here, as a part of the win chance: the slope of the trained table about the
-// spread that the plays lead to. Without one, what it is between the two plays.
+// What a point is worth here, as a part of the win chance: what it is between the two plays, or,
+// where one has more points and not more chances, the slope of the trained table.
 double win_per_point(const Problem& problem, const evaluation::Tables& tables,
                      const Explanation& explanation) {
+  constexpr double FewestPoints = 1;
   constexpr int Reach = 3 * evaluation::WinPercent::LeadStep;
-  if (problem.seats() == 2 && tables.win_percent != nullptr) {
-    const int lead = static_cast<int>(
-        std::lround((explanation.better.choice.spread + explanation.worse.choice.spread) / 2));
-    TileCounts unseen = problem.unseen();
-    unseen.add(problem.racks[1]);
-    const auto chance = [&](int at) {
-      return tables.win_percent->chance(at, unseen.size(), unseen.count(Blank)).chance();
-    };
-    return (chance(lead + Reach) - chance(lead - Reach)) / (2 * Reach);
-  }
-  return std::abs(explanation.points) < 1 ? 0 : explanation.win / explanation.points;
+  if (explanation.points >= FewestPoints) return explanation.win / explanation.points;
+  if (problem.seats() != 2 || tables.win_percent == nullptr) return 0;
+  const int lead = static_cast<int>(
+      std::lround((explanation.better.choice.spread + explanation.worse.choice.spread) / 2));
+  TileCounts unseen = problem.unseen();
+  unseen.add(problem.racks[1]);
+  const auto chance = [&](int at) {
+    return tables.win_percent->chance(at, unseen.size(), unseen.count(Blank)).chance();
+  };
+  return (chance(lead + Reach) - chance(lead - Reach)) / (2 * Reach);
 }
 
 std::vector<CauseShare> causes_of(const Explanation& explanation, double per_point, int seats) {
@@ -65,45 +65,65 @@ std::vector<CauseShare> causes_of(const Explanation& explanation, double per_poi
   return causes;
 }
 
+// By how much the place makes replies to the worse play better.
+double gain(const Difference& difference) {
+  return std::visit(
+      [&](const auto& place) { return difference.other.points() - place.spot.points(); },
+      difference.place);
+}
+
+// All places of one kind, those that make the largest difference first, whichever play it is for;
+// without those that make none to speak of.
+template <class Place, class Find>
+std::vector<Difference> differences(const std::vector<Place>& better,
+                                    const std::vector<Place>& worse, Find find) {
+  std::vector<Difference> all;
+  for (const Place& it : worse) {
+    Place place = it;
+    place.spot = find(better, it);
+    all.push_back({place, it.spot});
+  }
+  for (const Place& it : better) {
+    if (find(worse, it).share == 0) all.push_back({it, {}});
+  }
+  std::erase_if(all, [](const Difference& it) { return std::abs(gain(it)) < LeastPlacePoints; });
+  std::stable_sort(all.begin(), all.end(), [](const Difference& a, const Difference& b) {
+    return std::abs(gain(a)) > std::abs(gain(b));
+  });
+  return all;
+}
+
+bool lies_on(const PremiumSpot& premium, const Difference& difference) {
+  const auto* line = std::get_if<LineSpot>(&difference.place);
+  if (line == nullptr) return false;
+  return line->direction == Direction::Across ? premium.square.row() == line->line
+                                              : premium.square.column() == line->line;
+}
+
+// Lines, and one premium square beside them.
 std::vector<Difference> places_of(const Explanation& explanation) {
   const ReplyStudy& better = explanation.better.replies;
   const ReplyStudy& worse = explanation.worse.replies;
-  std::vector<Difference> places;
-  const auto gain = [](const Difference& difference) {
-    return std::visit(
-        [&](const auto& place) { return difference.other.points() - place.spot.points(); },
-        difference.place);
-  };
-  // What matters is where the worse play lets the opponent score, and the better one does not; or
-  // the other way round, where that is what the better one pays.
-  for (const LineSpot& it : worse.lines) {
-    LineSpot place = it;
-    place.spot = better.on(it.direction, it.line);
-    places.push_back({place, it.spot});
+  std::vector<Difference> places = differences(
+      better.lines, worse.lines, [&](const std::vector<LineSpot>& lines, const LineSpot& it) {
+        return (&lines == &better.lines ? better : worse).on(it.direction, it.line);
+      });
+  if (places.size() > MostLines) places.resize(MostLines);
+  const std::vector<Difference> premiums =
+      differences(better.premiums, worse.premiums,
+                  [&](const std::vector<PremiumSpot>& squares, const PremiumSpot& it) {
+                    return (&squares == &better.premiums ? better : worse).on(it.square);
+                  });
+  for (const Difference& it : premiums) {
+    const auto& premium = std::get<PremiumSpot>(it.place);
+    // A line that was told has told of its squares.
+    const bool is_told = std::any_of(places.begin(), places.end(), [&](const Difference& place) {
+      return lies_on(premium, place);
+    });
+    if (is_told || word_multiplier(premium.premium) == 1) continue;
+    places.push_back(it);
+    break;
   }
-  for (const LineSpot& it : better.lines) {
-    if (worse.on(it.direction, it.line).share == 0) places.push_back({it, {}});
-  }
-  const auto size = [&](const Difference& place) { return std::abs(gain(place)); };
-  std::stable_sort(places.begin(), places.end(),
-                   [&](const Difference& a, const Difference& b) { return size(a) > size(b); });
-  std::erase_if(places, [&](const Difference& place) { return size(place) < LeastPlacePoints; });
-  if (places.size() > MostPlaces) places.resize(MostPlaces);
-
-  // The one premium square that makes the largest difference, where it does make one.
-  std::vector<Difference> premiums;
-  for (const PremiumSpot& it : worse.premiums) {
-    PremiumSpot place = it;
-    place.spot = better.on(it.square);
-    premiums.push_back({place, it.spot});
-  }
-  for (const PremiumSpot& it : better.premiums) {
-    if (worse.on(it.square).share == 0) premiums.push_back({it, {}});
-  }
-  const auto largest =
-      std::max_element(premiums.begin(), premiums.end(),
-                       [&](const Difference& a, const Difference& b) { return size(a) < size(b); });
-  if (largest != premiums.end() && size(*largest) >= LeastPlacePoints) places.push_back(*largest);
   return places;
 }
 

@@ -53,11 +53,12 @@ struct Explanation {
   PlayFacts worse;
   double points = 0;  // by how much the spread is better
   double win = 0;     // and the win chance
-  // The points add up to `points`. The win chances are the points by what a point is worth here;
-  // what they leave of `win` is `risk`: how the results scatter.
+  // The points add up to `points`. The win chances are the points by what a point is worth between
+  // the two plays, or by the trained table where points and chances disagree; what they then leave
+  // of `win` is `risk`: how the results scatter.
   std::vector<CauseShare> causes;
   double risk = 0;
-  std::vector<Difference> places;  // most points first, at most two
+  std::vector<Difference> places;  // lines, most points first, and perhaps a premium square
 };
 
 // Both plays have to be among the choices of the judgement.

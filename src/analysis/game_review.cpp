@@ -53,8 +53,8 @@ void count(PlayerTotals& player, const TurnReview& turn) {
   if (turn.luck) player.luck.add(*turn.luck);
   if (turn.is_bingo && !turn.moment.was_withdrawn) ++player.bingos;
   if (turn.missed_bingo && turn.missed_bingo->is_better) ++player.missed_bingos;
-  if (turn.is_phony() && turn.moment.was_withdrawn) ++player.phonies_withdrawn;
-  if (turn.is_phony() && !turn.moment.was_withdrawn) ++player.phonies_left;
+  if (turn.moment.was_withdrawn) ++player.phonies_withdrawn;
+  if (turn.moment.is_phony_left()) ++player.phonies_left;
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ void Reviewer::judge(TurnReview& turn, const Effort& effort, const StopFlag& sto
   const std::optional<Move> outcome = outcome_of(turn);
   std::vector<Move> asked;
   if (outcome) asked.push_back(*outcome);
-  const bool is_left_phony = turn.is_phony() && !turn.moment.was_withdrawn;
+  const bool is_left_phony = turn.moment.is_phony_left();
   // What would have been, had it been challenged.
   if (is_left_phony) asked.push_back(Move::pass());
   turn.judgement = judge_.judge(problem, asked, effort, stop);
@@ -184,7 +184,8 @@ void Reviewer::judge(TurnReview& turn, const Effort& effort, const StopFlag& sto
   turn.win_lost = std::max(best->win - played.win, 0.0);
   turn.points_lost = std::max(best->spread - played.spread, 0.0);
   turn.size = mistake_size(turn.win_lost);
-  if (turn.size != MistakeSize::None) {
+  // Why the turn was lost when a play came off needs no words.
+  if (turn.size != MistakeSize::None && !turn.moment.was_withdrawn) {
     turn.why = explain(problem, tables_, turn.judgement,
                        static_cast<std::size_t>(best - turn.judgement.choices.begin()),
                        *turn.played, effort.seed);

@@ -69,7 +69,6 @@ struct TurnReview {
   std::optional<Explanation> why;  // of mistakes
 
   bool is_judged() const { return played.has_value(); }
-  bool is_phony() const { return !moment.phonies.empty(); }
 };
 
 // What became of one player in one game or several.

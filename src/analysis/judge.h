@@ -20,7 +20,7 @@ namespace quoin::analysis {
 struct Effort {
   int plays = 12;  // candidates by static equity, beside those that have to be judged
   int plies = 2;   // after the candidate
-  std::int64_t iterations = 600;
+  std::int64_t iterations = 1000;
   std::uint64_t endgame_nodes = 300'000;  // for each position that is solved
   // Instead of iterations and nodes, where somebody would rather wait so long for each turn.
   std::optional<std::chrono::milliseconds> time;

@@ -54,10 +54,11 @@ class Walk {
   Result<std::vector<Moment>> take_all() {
     std::vector<Moment> moments;
     for (std::size_t i = 0; i < record_.turns.size(); ++i) {
-      if (notation::takes_a_turn(record_.turns[i].kind)) moments.push_back(meet(i));
+      const bool is_turn = notation::takes_a_turn(record_.turns[i].kind) && !is_over();
+      if (is_turn) moments.push_back(meet(i));
       const auto applied = replay_.apply(record_.turns[i]);
       if (!applied) return applied.error().within(fmt::format("turn {}", i + 1));
-      if (notation::takes_a_turn(record_.turns[i].kind)) leave(moments.back());
+      if (is_turn) leave(moments.back());
     }
     return moments;
   }
@@ -68,6 +69,12 @@ class Walk {
     std::optional<Rack> kept;  // before the last draw
     TileCounts shown;          // by a play that was withdrawn
   };
+
+  // Some programs write a pass of the player who was left with tiles when the other went out.
+  bool is_over() const {
+    return bag_ == 0 && std::any_of(hands_.begin(), hands_.end(),
+                                    [](const Hand& hand) { return hand.size == 0; });
+  }
 
   const Turn& turn_of(const Moment& moment) const { return record_.turns[moment.turn]; }
   Hand& hand_of(int player) { return hands_[static_cast<std::size_t>(player)]; }

@@ -15,7 +15,7 @@
 namespace quoin::analysis {
 
 // A turn of a recorded game as the player met it: what they knew, what they did and what became of
-// it. Placements, exchanges and passes are such turns.
+// it. Placements, exchanges and passes are such turns, until somebody has gone out.
 struct Moment {
   Moment(std::size_t index, int who, search::Problem met)
       : turn(index), player(who), problem(std::move(met)) {}
@@ -37,6 +37,9 @@ struct Moment {
   std::optional<Score> failed_challenge;
 
   const Rack& rack() const { return problem.rack(); }
+  // Whether the play has words that could have been challenged off, and were not. What was
+  // challenged in vain was good by the list of those who played.
+  bool is_phony_left() const { return !phonies.empty() && !was_withdrawn && !failed_challenge; }
 };
 
 // An error where the turns cannot have happened. Bonuses and what ends a game without points come

@@ -15,6 +15,7 @@ using notation::TurnKind;
 
 // Draws that are nearer to the mean than this are not worth a word.
 constexpr double LeastLuck = 5;
+constexpr double LeastPoints = 0.1;
 
 class Writer {
  public:
@@ -40,15 +41,17 @@ class Writer {
 
   void tell_phony() {
     if (turn_.moment.was_withdrawn) {
-      if (turn_.is_phony()) {
+      if (!turn_.moment.phonies.empty()) {
         say("{} in the word list {}, and the play was challenged off.", words_are_not(),
             review_.lexicon);
       } else {
         say("The play came off the board, although the word list {} has all of its words.",
             review_.lexicon);
       }
-    } else if (turn_.is_phony()) {
+    } else if (turn_.moment.is_phony_left()) {
       say("{} in the word list {}; nobody challenged.", words_are_not(), review_.lexicon);
+    } else if (!turn_.moment.phonies.empty()) {
+      say("{} in the word list {}, and held when challenged.", words_are_not(), review_.lexicon);
     }
   }
 
@@ -72,25 +75,26 @@ class Writer {
       return;
     }
     const Choice& played = turn_.judgement.choices[*turn_.played];
-    const std::string_view sure = turn_.judgement.is_exact ? ", for certain" : "";
-    if (*turn_.played == 0) {
-      if (turn_.is_phony() && !turn_.moment.was_withdrawn) return;
-      say("{} found{}.",
-          turn_.judgement.choices.size() == 1 ? "No other play was" : "No better play was", sure);
+    const bool is_exact = turn_.judgement.is_exact;
+    if (*turn_.played == 0 || turn_.win_lost + turn_.points_lost == 0) {
+      if (turn_.moment.is_phony_left()) return;
+      if (is_exact) {
+        say("No play is better, for certain.");
+      } else {
+        say("No better play was found.");
+      }
       return;
     }
     if (turn_.judgement.method == Method::Endgame) {
-      if (turn_.points_lost == 0) {
-        say("No better play was found{}.", sure);
-      } else {
-        say("Best was {}, {} better to the end{}.", best_name, points_text(turn_.points_lost),
-            sure);
-      }
+      say("Best was {}, {} better to the end{}.", best_name, points_text(turn_.points_lost),
+          is_exact ? ", for certain" : "");
       return;
     }
     say("Best was {}: {} to win, against {}{}.", best_name, percent_text(best.win),
         percent_text(played.win),
-        turn_.points_lost > 0 ? fmt::format(", and {} more", points_text(turn_.points_lost)) : "");
+        turn_.points_lost >= LeastPoints
+            ? fmt::format(", and {} more", points_text(turn_.points_lost))
+            : "");
   }
 
   void tell_bingo() {
@@ -110,7 +114,7 @@ class Writer {
       say("A challenge would have been worth {} and {} to {}.", points_text(missed.points),
           percent_text(missed.win), review_.name_of(missed.player));
     }
-    if (!turn_.moment.failed_challenge) return;
+    if (!turn_.moment.failed_challenge || !turn_.moment.phonies.empty()) return;
     const int points = turn_.moment.failed_challenge->points();
     say("It was challenged in vain{}.",
         points == 0 ? "" : fmt::format(", for {}", points_text(std::abs(points))));

@@ -58,6 +58,17 @@ TEST(GameReview, APhonyThatStaysIsAMissedChallenge) {
   EXPECT_THAT(remarks(phony, review), Contains(HasSubstr("nobody challenged")));
 }
 
+TEST(GameReview, WhatHeldWhenChallengedIsNoPhony) {
+  const GameReview review = review_of(
+      ">a: AEGHRTW 8D WATRE +24 24\n"
+      ">a: AEGHRTS (challenge) +5 29\n"
+      ">b: AEGHRTS - +0 0\n");
+  EXPECT_FALSE(review.turns[0].missed_challenge);
+  EXPECT_EQ(review.players[0].phonies_left, 0);
+  EXPECT_EQ(review.players[1].failed_challenges, 1);
+  EXPECT_THAT(remarks(review.turns[0], review), Contains(HasSubstr("held when challenged")));
+}
+
 TEST(GameReview, APhonyThatComesOffCostsTheTurn) {
   const GameReview review = review_of(
       ">a: AEGHRTW 8D WATRE +24 24\n"

@@ -98,6 +98,24 @@ TEST(Moment, GivesTheOtherRackWhenTheBagIsEmpty) {
   EXPECT_EQ((*all)[2].problem.bag_count(), 0);
 }
 
+TEST(Moment, IsNoneAfterSomebodyWentOut) {
+  const Result<AlphabetPtr> few = Alphabet::parse(
+      "alphabet few\ntitle Few\nlanguage xx\nrack 3\nexchange 1\nblank 0 0\n"
+      "tile A a 3 1 vowel\ntile T t 3 1\n");
+  ASSERT_TRUE(few.has_value()) << few.error().message();
+  notation::Catalogue catalogue;
+  catalogue.alphabet = *few;
+  catalogue.layout = test::layout("standard");
+  const auto game = notation::parse_gcg(
+      "#player1 a\n#player2 b\n>a: ATT 8G TAT +6 6\n>b: AAT - +0 0\n>a: (AAT) +6 12\n", catalogue);
+  ASSERT_TRUE(game.has_value()) << game.error().message();
+  const auto setting =
+      test::setting_of(test::lexicon_of({"AT", "TAT"}, **few), *few, catalogue.layout);
+  const auto all = moments_of(game->record, setting, Rules::defaults_for(**few));
+  ASSERT_TRUE(all.has_value());
+  EXPECT_EQ(all->size(), 1U);
+}
+
 TEST(Moment, RefusesTurnsThatCannotHaveHappened) {
   notation::GameRecord record = record_of(">a: AEGHRTW 8D WATER +24 24\n>b: BEIMRT? - +0 0\n");
   record.turns[1] = record.turns[0];

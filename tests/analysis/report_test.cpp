@@ -45,6 +45,10 @@ TEST(Report, TextOfTheFileIsTextOnThePage) {
   EXPECT_THAT(html, HasSubstr("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;"));
 }
 
+TEST(Report, PercentSignsStayWithTheirNumbers) {
+  EXPECT_EQ(prose("3.0 % <b> 4 %"), "3.0&nbsp;% &lt;b&gt; 4&nbsp;%");
+}
+
 TEST(Report, ThePageAsksNothingOfAnyHost) {
   const std::string html = review_page(review_of(hostile_record()));
   EXPECT_THAT(html, Not(HasSubstr("http://")));

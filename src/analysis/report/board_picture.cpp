@@ -23,10 +23,10 @@ std::string empty_square(int x, int y, Premium premium, bool is_start) {
       fmt::format("<rect class=\"square{}\" x=\"{}\" y=\"{}\" width=\"10\" height=\"10\"/>",
                   is_plain ? "" : " " + premium_class(premium), x, y);
   if (is_start) {
-    svg += fmt::format("<text class=\"star{}\" x=\"{}\" y=\"{}\">★</text>",
+    svg += fmt::format("<text class=\"mark star{}\" x=\"{}\" y=\"{}\">★</text>",
                        is_plain ? " plain" : "", x + 5, y + 7);
   } else if (!is_plain) {
-    svg += fmt::format("<text class=\"label\" x=\"{}\" y=\"{}.3\">{}</text>", x + 5, y + 6,
+    svg += fmt::format("<text class=\"mark label\" x=\"{}\" y=\"{}.3\">{}</text>", x + 5, y + 6,
                        label(premium));
   }
   return svg;
@@ -37,11 +37,11 @@ std::string tile_definition(Tile tile, const Alphabet& alphabet) {
   const bool is_wide = count_characters(letter) > 1;
   std::string svg = fmt::format(
       "<g id=\"t{}\"><rect class=\"tile\" x=\".4\" y=\".4\" width=\"9.2\" height=\"9.2\" "
-      "rx=\"1\"/><text class=\"letter{}{}\" x=\"{}\" y=\"7.2\">{}</text>",
+      "rx=\"1\"/><text class=\"mark letter{}{}\" x=\"{}\" y=\"7.2\">{}</text>",
       tile.code(), is_wide ? " two" : "", tile.is_blank() ? " blank" : "",
       tile.is_blank() ? "5" : "4.6", escaped(letter));
   if (!tile.is_blank())
-    svg += fmt::format("<text class=\"value\" x=\"9.1\" y=\"9\">{}</text>",
+    svg += fmt::format("<text class=\"mark worth\" x=\"9.1\" y=\"9\">{}</text>",
                        alphabet.points(tile).points());
   return svg + "</g>\n";
 }
@@ -57,9 +57,9 @@ std::string board_definitions(const Layout& layout, const Alphabet& alphabet,
   svg += fmt::format("<rect class=\"ground\" width=\"{0}\" height=\"{0}\"/>", width);
   for (int i = 0; i < size; ++i) {
     const int middle = Margin + i * Cell + Cell / 2;
-    svg += fmt::format("<text class=\"name\" x=\"{}\" y=\"4.6\">{}</text>", middle,
+    svg += fmt::format("<text class=\"mark name\" x=\"{}\" y=\"4.6\">{}</text>", middle,
                        notation::column_letter(i));
-    svg += fmt::format("<text class=\"name\" x=\"3\" y=\"{}.4\">{}</text>", middle + 1, i + 1);
+    svg += fmt::format("<text class=\"mark name\" x=\"3\" y=\"{}.4\">{}</text>", middle + 1, i + 1);
   }
   for (int row = 0; row < size; ++row) {
     for (int column = 0; column < size; ++column) {

@@ -13,10 +13,10 @@ namespace {
 
 constexpr int Width = 720;
 constexpr int Height = 260;
-constexpr int Left = 46;
+constexpr int Left = 66;
 constexpr int Right = 14;
 constexpr int Top = 14;
-constexpr int Bottom = 30;
+constexpr int Bottom = 36;
 
 double y_of(double chance) { return Top + (1 - chance) * (Height - Top - Bottom); }
 

@@ -22,6 +22,13 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+std::string prose(std::string_view text) {
+  std::string safe = escaped(text);
+  for (std::size_t at = safe.find(" %"); at != std::string::npos; at = safe.find(" %", at))
+    safe.replace(at, 1, "&nbsp;");
+  return safe;
+}
+
 std::string page(std::string_view title, std::string_view body) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

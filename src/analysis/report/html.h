@@ -8,6 +8,9 @@ namespace quoin::analysis::report {
 // Text from outside (names, notes, words) as it stands between tags or in an attribute.
 std::string escaped(std::string_view text);
 
+// The same for sentences: numbers keep their percent signs on the line.
+std::string prose(std::string_view text);
+
 // A whole page: it asks nothing of any host, runs no script, and knows light and dark.
 std::string page(std::string_view title, std::string_view body);
 

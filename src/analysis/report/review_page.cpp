@@ -19,6 +19,7 @@ using notation::TurnKind;
 
 constexpr std::size_t MostMistakesListed = 5;
 constexpr std::size_t MostChoicesShown = 8;
+constexpr double LeastShown = 0.001;
 
 std::string seat_name(const GameReview& review, int player) {
   return fmt::format("<span class=\"seat{}\">{}</span>", player, escaped(review.name_of(player)));
@@ -37,9 +38,12 @@ std::string loss_badge(const TurnReview& turn) {
     return fmt::format("<span class=\"badge {}\">−{}</span>", to_text(turn.size),
                        percent_text(turn.win_lost));
   }
-  return turn.points_lost < 0.5
-             ? std::string("<span class=\"quiet\">best</span>")
-             : fmt::format("<span class=\"quiet\">−{}</span>", percent_text(turn.win_lost));
+  // What costs no chances may still cost points.
+  if (turn.win_lost >= LeastShown)
+    return fmt::format("<span class=\"quiet\">−{}</span>", percent_text(turn.win_lost));
+  if (turn.points_lost >= 1)
+    return fmt::format("<span class=\"quiet\">−{}</span>", points_text(turn.points_lost));
+  return turn.moment.is_phony_left() ? "" : "<span class=\"quiet\">best</span>";
 }
 
 std::string badges(const TurnReview& turn) {
@@ -48,7 +52,8 @@ std::string badges(const TurnReview& turn) {
     html += fmt::format(" <span class=\"badge{}\">{}</span>", kind, text);
   };
   if (turn.is_bingo) add("bingo");
-  if (turn.is_phony()) add("phony", " phony");
+  if (!turn.moment.phonies.empty())
+    add(turn.moment.failed_challenge ? "not in the list" : "phony", " phony");
   if (turn.moment.was_withdrawn) add("off");
   if (turn.missed_bingo && turn.missed_bingo->is_better) add("missed bingo");
   if (turn.missed_challenge) add("not challenged");
@@ -92,9 +97,12 @@ std::string choices_table(const TurnReview& turn) {
   return html + "</tbody>\n</table></div>\n";
 }
 
-std::string paragraph(const std::vector<std::string>& sentences) {
+std::string list_of(const std::vector<std::string>& sentences) {
   if (sentences.empty()) return "";
-  return fmt::format("<p>{}</p>\n", escaped(fmt::format("{}", fmt::join(sentences, " "))));
+  std::string html = "<ul class=\"why\">\n";
+  for (const std::string& sentence : sentences)
+    html += fmt::format("<li>{}</li>\n", prose(sentence));
+  return html + "</ul>\n";
 }
 
 std::string turn_item(const GameReview& review, std::size_t index) {
@@ -128,8 +136,8 @@ std::string turn_item(const GameReview& review, std::size_t index) {
       problem.bag_count());
   if (turn.luck) html += fmt::format("<dt>Luck</dt><dd>{:+.1f} points</dd>", *turn.luck);
   html += "</dl>\n";
-  html += paragraph(remarks(turn, review));
-  if (turn.why) html += paragraph(sentences(*turn.why, problem));
+  html += list_of(remarks(turn, review));
+  if (turn.why) html += "<p class=\"quiet\">Why:</p>\n" + list_of(sentences(*turn.why, problem));
   if (!turn.judgement.choices.empty()) html += choices_table(turn);
   if (!written.note.empty())
     html += fmt::format("<p class=\"note\">{}</p>\n", escaped(written.note));

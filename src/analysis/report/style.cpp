@@ -42,21 +42,25 @@ a { color: inherit; }
 a:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .quiet, figcaption { color: var(--quiet); font-size: .9rem; }
 .result { font-family: var(--serif); font-size: 1.2rem; margin: 0 0 .25rem; }
-.seat0, .seat1, .seat2, .seat3 { font-weight: 600; overflow-wrap: anywhere; }
+.seat0, .seat1, .seat2, .seat3 { font-weight: 600; overflow-wrap: break-word; }
+.who { overflow-wrap: anywhere; min-width: 0; }
 .seat0 { color: var(--seat0); } .seat1 { color: var(--seat1); }
 .seat2 { color: var(--seat2); } .seat3 { color: var(--seat3); }
 table { border-collapse: collapse; width: 100%; background: var(--surface); font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .5rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; }
+td { white-space: nowrap; }
 th:first-child, td:first-child, .left { text-align: left; }
-thead th { font-weight: 600; font-size: .9rem; border-bottom: 1px solid var(--strong-line); overflow-wrap: anywhere; }
+thead th { font-weight: 600; font-size: .9rem; border-bottom: 1px solid var(--strong-line); }
 tbody th { font-weight: 400; }
+thead td { border-bottom: 1px solid var(--strong-line); }
 .wide { overflow-x: auto; }
 .best td:first-child, .chosen td { font-weight: 600; }
 .chosen { background: var(--sunken); }
-.word { overflow-wrap: anywhere; }
+.word { overflow-wrap: break-word; white-space: normal; }
+.file { overflow-wrap: anywhere; white-space: normal; min-width: 6rem; }
 figure { margin: 0; }
 .chart { display: block; width: 100%; height: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 4px; }
-.chart text { font: 12px var(--sans); fill: var(--quiet); }
+.chart text { font: 14px var(--sans); fill: var(--quiet); }
 .chart .grid { stroke: var(--line); } .chart .middle { stroke: var(--strong-line); }
 .chart polyline { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .chart .s0 { stroke: var(--seat0); } .chart .s1 { stroke: var(--seat1); }
@@ -84,19 +88,22 @@ figure { margin: 0; }
 .badge.phony { background: var(--wrong-surface); color: var(--wrong); }
 .inside { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1rem; padding: .6rem; scroll-margin-top: 4rem; }
 .board { display: block; width: 100%; height: auto; }
-.board .ground { fill: var(--board); } .board .square { fill: var(--board); stroke: var(--board-line); stroke-width: .3; }
-.board text { font-family: var(--tile-font); text-anchor: middle; }
-.board .name { font-size: 4px; fill: var(--quiet); }
-.board .label { font-size: 3.6px; fill: var(--premium-label); }
-.board .star { font-size: 6px; fill: var(--premium-label); } .board .plain { fill: var(--quiet); }
-.board .l2 { fill: var(--l2); } .board .l3 { fill: var(--l3); } .board .l4 { fill: var(--l4); }
-.board .w2 { fill: var(--w2); } .board .w3 { fill: var(--w3); } .board .w4 { fill: var(--w4); }
-.board .tile { fill: var(--tile); stroke: var(--tile-edge); stroke-width: .3; }
-.board .letter { font-size: 6.6px; fill: var(--tile-ink); } .board .two { font-size: 4.6px; }
-.board .blank { fill: var(--tile-blank-ink); font-style: italic; }
-.board .value { font-size: 2.6px; fill: var(--tile-ink); text-anchor: end; }
-.board .new { fill: none; stroke: var(--new-edge); stroke-width: 1; }
+/* What is drawn by reference sees no element around it, so these stand alone. */
+.ground { fill: var(--board); } .square { fill: var(--board); stroke: var(--board-line); stroke-width: .3; }
+.mark { font-family: var(--tile-font); text-anchor: middle; }
+.mark.name { font-size: 4px; fill: var(--quiet); }
+.mark.label { font-size: 3.6px; fill: var(--premium-label); }
+.mark.star { font-size: 6px; fill: var(--premium-label); } .mark.plain { fill: var(--quiet); }
+.square.l2 { fill: var(--l2); } .square.l3 { fill: var(--l3); } .square.l4 { fill: var(--l4); }
+.square.w2 { fill: var(--w2); } .square.w3 { fill: var(--w3); } .square.w4 { fill: var(--w4); }
+.tile { fill: var(--tile); stroke: var(--tile-edge); stroke-width: .3; }
+.mark.letter { font-size: 6.6px; fill: var(--tile-ink); } .mark.two { font-size: 4.6px; }
+.mark.blank { fill: var(--tile-blank-ink); font-style: italic; }
+.mark.worth { font-size: 2.6px; fill: var(--tile-ink); text-anchor: end; }
+.new { fill: none; stroke: var(--new-edge); stroke-width: 1; }
 .defs { position: absolute; width: 0; height: 0; overflow: hidden; }
+.why { margin: .4rem 0; padding-left: 1.2rem; max-width: 46rem; }
+.why li { margin: .15rem 0; overflow-wrap: anywhere; }
 .note { white-space: pre-line; border-left: 3px solid var(--strong-line); padding-left: .6rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .1rem .8rem; margin: .3rem 0; }
 dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -111,6 +118,8 @@ footer { margin: 2rem 0 1rem; border-top: 1px solid var(--line); padding-top: .5
   .turns summary .who { grid-column: 2 / -1; grid-row: 1; font-size: .9rem; }
   .turns summary .number { grid-row: 1 / span 2; }
   .loss { min-width: 4.6rem; }
+  .chart text { font-size: 20px; }
+  .chart circle { r: 8px; }
 }
 @media print {
   body { background: none; }

@@ -16,11 +16,11 @@ std::vector<std::pair<std::string, int>> bars_of(const Histogram<Classes>& histo
   for (std::size_t i = 0; i < Classes; ++i) {
     std::string name;
     if (i == 0) {
-      name = fmt::format("below {}", format(histogram.limits[0]));
+      name = fmt::format("<{}", format(histogram.limits[0]));
     } else if (i == Classes - 1) {
-      name = fmt::format("{} and more", format(histogram.limits.back()));
+      name = fmt::format("≥{}", format(histogram.limits.back()));
     } else {
-      name = fmt::format("{} to {}", format(histogram.limits[i - 1]), format(histogram.limits[i]));
+      name = fmt::format("{}–{}", format(histogram.limits[i - 1]), format(histogram.limits[i]));
     }
     bars.emplace_back(std::move(name), histogram.counts[i]);
   }
@@ -52,7 +52,7 @@ std::string games_table(const Summary& summary) {
       html += "<tr>";
       if (i == 0) {
         const std::string name = escaped(game.file);
-        html += fmt::format("<td class=\"word\" rowspan=\"{}\">{}</td>", game.players.size(),
+        html += fmt::format("<td class=\"file\" rowspan=\"{}\">{}</td>", game.players.size(),
                             game.report.empty() ? name
                                                 : fmt::format("<a href=\"{}\">{}</a>",
                                                               address_of(game.report), name));
@@ -104,10 +104,10 @@ std::string summary_page(const Summary& summary) {
     const auto points =
         bars_of(summary.points_lost, [](double limit) { return fmt::format("{:g}", limit); });
     const auto chances =
-        bars_of(summary.win_lost, [](double limit) { return fmt::format("{:g} %", 100 * limit); });
+        bars_of(summary.win_lost, [](double limit) { return fmt::format("{:g}", 100 * limit); });
     html += fmt::format(
         "<figure>{}<figcaption>Turns by points lost</figcaption></figure>\n"
-        "<figure>{}<figcaption>Turns by win chance lost</figcaption></figure>\n",
+        "<figure>{}<figcaption>Turns by win chance lost, in percent</figcaption></figure>\n",
         bar_chart(points, "Turns by points lost"), bar_chart(chances, "Turns by win chance lost"));
     html += "<h2>Games</h2>\n" + games_table(summary);
   }
