@@ -190,12 +190,13 @@ void Reviewer::judge(TurnReview& turn, const Effort& effort, const StopFlag& sto
                        static_cast<std::size_t>(best - turn.judgement.choices.begin()),
                        *turn.played, effort.seed);
   }
-  if (is_left_phony) {
-    const Choice& without = turn.judgement.choices[*turn.judgement.find(Move::pass())];
-    turn.missed_challenge =
-        MissedChallenge{(turn.moment.player + 1) % problem.seats(), played.spread - without.spread,
-                        played.win - without.win};
-  }
+  if (!is_left_phony) return;
+  // A phony may do more harm than a turn lost; then it was right to let it lie.
+  const Choice& without = turn.judgement.choices[*turn.judgement.find(Move::pass())];
+  if (played.spread <= without.spread) return;
+  turn.missed_challenge =
+      MissedChallenge{(turn.moment.player + 1) % problem.seats(), played.spread - without.spread,
+                      std::max(played.win - without.win, 0.0)};
 }
 
 void Reviewer::look_for_bingos(TurnReview& turn) {

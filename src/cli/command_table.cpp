@@ -13,6 +13,8 @@ std::span<const Command> command_table() {
       Command{"connect", "play a game on a server, as a person or with a computer player",
               run_connect},
       Command{"moves", "list the legal plays of a position", run_moves},
+      Command{"annotate", "review a game: mistakes, phonies, luck, and what was best",
+              run_annotate},
       Command{"words", "anagrams, patterns, hooks and meanings of words", run_words},
       Command{"lexicon", "build, install and inspect word lists", run_lexicon},
       Command{"leaves", "what tiles kept on the rack are worth, also from and for other programs",

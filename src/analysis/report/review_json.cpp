@@ -131,7 +131,7 @@ json::object turn_to_json(const TurnReview& turn, const GameReview& review, std:
   json::object object = {
       {"turn", number},
       {"record_turn", moment.turn + 1},
-      {"player", moment.player},
+      {"player", moment.player + 1},
       {"kind", notation::to_text(turn.kind)},
       {"play", played_text(turn)},
       {"score", turn.score.points()},
@@ -158,7 +158,7 @@ json::object turn_to_json(const TurnReview& turn, const GameReview& review, std:
                                           {"better", turn.missed_bingo->is_better}};
   }
   if (turn.missed_challenge) {
-    object["missed_challenge"] = json::object{{"player", turn.missed_challenge->player},
+    object["missed_challenge"] = json::object{{"player", turn.missed_challenge->player + 1},
                                               {"points", rounded(turn.missed_challenge->points)},
                                               {"win", rounded(turn.missed_challenge->win)}};
   }

@@ -12,6 +12,7 @@ int run_words(Arguments arguments);
 int run_lexicon(Arguments arguments);
 int run_leaves(Arguments arguments);
 int run_convert(Arguments arguments);
+int run_annotate(Arguments arguments);
 int run_verify(Arguments arguments);
 int run_match(Arguments arguments);
 int run_train(Arguments arguments);

@@ -1,0 +1,108 @@
+#include "cli/commands/annotate/desk.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "cli/data.h"
+#include "cli/game_choice.h"
+#include "cli/input.h"
+#include "cli/named.h"
+#include "cli/tables.h"
+#include "core/rules.h"
+
+namespace quoin::cli {
+namespace {
+
+bool is_installed(const std::string& name) {
+  const std::vector<std::string> names = lexicon_names();
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+Result<ReviewDesk> ReviewDesk::make(const MaterialChoice& choice, bool is_quiet,
+                                    Executor& executor) {
+  lexicon::LexiconPtr given;
+  if (!choice.lexicon.empty()) {
+    const Result<lexicon::LexiconPtr> words = load_lexicon(choice.lexicon);
+    if (!words) return words.error();
+    given = *words;
+  }
+  AlphabetPtr alphabet = given == nullptr ? nullptr : given->alphabet_ptr();
+  if (!choice.alphabet.empty() || alphabet == nullptr) {
+    const Result<AlphabetPtr> found =
+        load_alphabet(choice.alphabet.empty() ? "english" : choice.alphabet);
+    if (!found) return found.error();
+    alphabet = *found;
+  }
+  const Result<LayoutPtr> layout = load_layout(choice.layout.empty() ? "standard" : choice.layout);
+  if (!layout) return layout.error();
+  if (const Result<Rules> rules = Rules::parse(choice.rules, *alphabet); !rules)
+    return rules.error().within("--rules");
+  ReviewDesk desk(
+      choice, is_quiet, executor,
+      GameReader({std::move(alphabet), *layout, !choice.alphabet.empty(), !choice.layout.empty()}));
+  desk.given_ = std::move(given);
+  return desk;
+}
+
+Result<ReviewDesk::Reviewed> ReviewDesk::review(const std::string& path,
+                                                const analysis::Effort& effort,
+                                                const StopFlag& stop,
+                                                const analysis::Reviewer::OnProgress& on_progress) {
+  const Result<std::string> text = read_input(path);
+  if (!text) return text.error();
+  Result<GameReader::Content> content = reader_.read(*text, GameReader::Wants::Turns);
+  if (!content) return content.error().within(path);
+  const auto* record = std::get_if<notation::GameRecord>(&content->what);
+  if (record == nullptr) return Error(path + ": it is a position, which has no turns to review");
+  std::vector<std::string> warnings = std::move(content->warnings);
+  const Result<lexicon::LexiconPtr> words = lexicon_for(*record, warnings);
+  if (!words) return words.error().within(path);
+  const Result<analysis::Reviewer*> reviewer = reviewer_for(*record, *words);
+  if (!reviewer) return reviewer.error().within(path);
+  Result<analysis::GameReview> review = (*reviewer)->review(*record, effort, stop, on_progress);
+  if (!review) return review.error().within(path);
+  return Reviewed{*std::move(review), std::move(warnings)};
+}
+
+// What the command line says; else what the game names, if it is there; else the one that has the
+// name of its tiles.
+Result<lexicon::LexiconPtr> ReviewDesk::lexicon_for(const notation::GameRecord& record,
+                                                    std::vector<std::string>& warnings) {
+  if (given_ != nullptr) return given_;
+  std::string name = record.alphabet->name();
+  if (is_installed(record.lexicon)) {
+    name = record.lexicon;
+  } else if (!record.lexicon.empty()) {
+    warnings.push_back(fmt::format("the word list {} is not installed; words are judged by {}",
+                                   record.lexicon, name));
+  }
+  if (const auto known = named_.find(name); known != named_.end()) return known->second;
+  const Result<lexicon::LexiconPtr> words = load_named_lexicon(name);
+  if (words) named_.emplace(name, *words);
+  return words;
+}
+
+Result<analysis::Reviewer*> ReviewDesk::reviewer_for(const notation::GameRecord& record,
+                                                     const lexicon::LexiconPtr& words) {
+  if (const Result<void> fits = check_letters(*record.alphabet, *words); !fits) return fits.error();
+  const std::tuple key(words->fingerprint(), record.alphabet->fingerprint(),
+                       record.layout->fingerprint());
+  if (const auto known = reviewers_.find(key); known != reviewers_.end())
+    return known->second.get();
+  const Result<Rules> rules = Rules::parse(choice_.rules, *record.alphabet);
+  if (!rules) return rules.error().within("--rules");
+  const Result<evaluation::Tables> tables = tables_of(*words, is_quiet_);
+  if (!tables) return tables.error();
+  auto setting = std::make_shared<const movegen::Setting>(
+      movegen::Setting{words, record.alphabet, record.layout, rules->bingo_bonuses});
+  auto reviewer =
+      std::make_unique<analysis::Reviewer>(std::move(setting), *tables, *rules, *executor_);
+  return reviewers_.emplace(key, std::move(reviewer)).first->second.get();
+}
+
+}  // namespace quoin::cli
