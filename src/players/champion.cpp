@@ -135,6 +135,8 @@ Champion::Limits Champion::limits_for(const Situation& situation) const {
   } else if (settings_.playouts == 0 && !situation.clock) {
     limits.time = ChampionSettings::DefaultTime;
   }
+  if (settings_.most_time)
+    limits.time = std::min(limits.time.value_or(*settings_.most_time), *settings_.most_time);
   if (situation.clock) {
     const std::optional<milliseconds> allowed =
         time_for_move(*situation.clock, situation.unseen.size() + situation.rack.size(),

@@ -19,6 +19,8 @@ struct ChampionSettings {
   // Instead of a time: so many playouts a move, and as much work in end games. The same position
   // then gets the same move on every machine.
   std::int64_t playouts = 0;
+  // Where others wait for the same machine: never longer than this, whatever else was said.
+  std::optional<std::chrono::milliseconds> most_time;
   bool infers = true;  // what the others kept, from their turns
   int plies = 0;       // of a playout; 0: as many as are good
 

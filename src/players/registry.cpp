@@ -99,6 +99,7 @@ Result<PlayerPtr> make_champion(Parameters& parameters, const Resources& resourc
   if (inference != "yes" && inference != "no")
     return Error(fmt::format("'{}' is no choice for inference; there are yes, no", inference));
   settings.infers = inference == "yes";
+  settings.most_time = resources.most_time;
   return PlayerPtr(std::make_unique<Champion>(resources.lexicon, with_leaves(resources), settings));
 }
 

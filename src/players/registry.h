@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +31,8 @@ std::string display_name(std::string_view spec);
 struct Resources {
   lexicon::LexiconPtr lexicon;
   evaluation::Tables tables;
+  // Nobody thinks longer than this about a move, whatever the spec says.
+  std::optional<std::chrono::milliseconds> most_time = {};
 };
 
 // The player of a spec, `name[:key=value,…]` or `level:N`.

@@ -81,9 +81,9 @@ TEST(Champion, GivesTheSameMovesWithTheSameNumberOfPlayouts) {
 // The share of games won against the static player, with the same words and tables.
 TEST(Champion, WinsMoreThanTheStaticPlayer) {
   const lexicon::LexiconPtr lexicon = test::small_english();
-  const std::string champion = "champion:playouts=150,inference=no";
+  const std::string champion = "champion:playouts=100,inference=no";
   int points = 0;
-  const int games = test::scaled(40, 400);
+  const int games = test::scaled(20, 400);
   for (int i = 0; i < games; ++i) {
     const bool begins = i % 2 == 0;
     const Referee referee = play_game(
@@ -124,6 +124,18 @@ TEST(Champion, UsesTheTimeOfAMove) {
   const steady_clock::time_point start = steady_clock::now();
   player->choose_action(view);
   EXPECT_LT(milliseconds_since(start), 3000);
+}
+
+TEST(Champion, ThinksNoLongerThanOthersAreToWait) {
+  const Resources resources{test::small_english(), {}, milliseconds(50)};
+  const Referee referee =
+      test::start_game(test::make_config("english", "standard", 2, "first=1"), 4, nullptr);
+  for (const char* spec : {"champion:time=1h", "champion:playouts=100000000", "champion"}) {
+    const PlayerPtr player = make_player(spec, resources).value();
+    const steady_clock::time_point start = steady_clock::now();
+    player->choose_action(view_of(referee.game(), Viewer::seat(0), 0));
+    EXPECT_LT(milliseconds_since(start), 2000) << spec;
+  }
 }
 
 TEST(Champion, AnswersAtOnceWhenItIsStopped) {

@@ -53,7 +53,7 @@ class Match(QuoinCase):
             (["static"], "a match has two players, not 1"),
             (["static", "static", "static"], "a match has two players, not 3"),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
-            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are static, high-scorer, level:1 to level:10"),
+            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, level:1 to level:10"),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
             (["static", "level:11"], "'11' is no level; there are level:1 to level:10"),
             (["static", "static:leaves=gold"], "player static: 'gold' are no leaves; there are trained, gordon, none"),

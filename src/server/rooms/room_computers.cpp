@@ -19,6 +19,8 @@ constexpr std::int64_t ChallengeGrace = 10'000;
 // After the storage has failed, or when the engines have too much to do.
 constexpr milliseconds RetryInterval{1000};
 constexpr std::string_view Adviser = "static";
+// The engines are there for all games.
+constexpr milliseconds LongestThought{5000};
 
 std::vector<std::string> words_of(const View& view, const Move& move) {
   std::vector<std::string> words;
@@ -137,7 +139,7 @@ void Room::let_computers_play() {
 Result<players::Resources> Room::resources() const {
   Result<evaluation::Tables> tables = context_.library.tables_of(now_.lexicon);
   if (!tables) return tables.error();
-  return players::Resources{now_.lexicon, *std::move(tables)};
+  return players::Resources{now_.lexicon, *std::move(tables), LongestThought};
 }
 
 void Room::ask(const players::Question& question) {
