@@ -8,6 +8,10 @@ cd "$(dirname "$0")/.."
 
 program=build/quoin
 "$program" bench "$@"
+# The searches take minutes each; here only what shows a change (quoin bench endgame measures).
+for search in simulation pre-endgame endgame; do
+  "$program" bench "$search" --quick "$@" | sed -n '/^$/,$p'
+done
 
 works=(best-0 best-1 best-2 all-0 all-1 all-2 appel-jacobson gordon)
 folder=$(mktemp -d)

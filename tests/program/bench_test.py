@@ -77,11 +77,24 @@ class Bench(QuoinCase):
         self.assertNotEqual(self.bench()["bench"], self.json("bench", "--quick", "--lexicon", "other")["bench"])
 
     def test_a_part_alone_has_no_total(self):
-        parts = {"movegen": {"positions", "movegen"}, "apply": {"positions", "apply"}, "self-play": {"self_play"}, "lexicon": {"words"}}
+        searches = {"simulation": {"simulation"}, "pre-endgame": {"pre_endgame"}, "endgame": {"endgame"}}
+        parts = {**searches, "movegen": {"positions", "movegen"}, "apply": {"positions", "apply"}, "self-play": {"self_play"}, "lexicon": {"words"}}
         for part, expected in parts.items():
             answer = self.bench(part)
-            self.assertEqual(answer.keys() & {"bench", "positions", "movegen", "apply", "self_play", "words"}, expected)
+            self.assertEqual(answer.keys() & {"bench", "simulation", "pre_endgame", "endgame", "positions", "movegen", "apply", "self_play", "words"}, expected)
             self.assertNotIn("Bench:", self.text("bench", part, "--lexicon", "small", "--quick"))
+
+    def test_searches_find_the_same_in_every_run(self):
+        for part in ("simulation", "pre-endgame", "endgame"):
+            first, second = (self.bench(part)[part.replace("-", "_")] for _ in range(2))
+            self.assertRegex(first["signature"], SIGNATURE)
+            self.assertEqual(first["signature"], second["signature"])
+            self.assertEqual(first["positions"], 3)
+        figures = self.bench("simulation")["simulation"]
+        self.assertGreater(figures["playouts_per_second"], 0)
+        figures = self.bench("endgame")["endgame"]
+        self.assertGreater(figures["median_seconds"], 0)
+        self.assertLessEqual(figures["proven_in_1_s"], figures["proven"])
 
     def test_work_to_be_counted_goes_through_all_positions(self):
         for work in ("best-0", "best-1", "best-2", "all-0", "all-1", "all-2", "appel-jacobson", "gordon"):

@@ -1,24 +1,30 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/hash.h"
 #include "base/thread_pool.h"
 #include "cli/commands/bench/apply.h"
 #include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/counted_work.h"
+#include "cli/commands/bench/endgames.h"
 #include "cli/commands/bench/memory.h"
 #include "cli/commands/bench/movegen.h"
 #include "cli/commands/bench/positions.h"
+#include "cli/commands/bench/pre_endgames.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/self_play.h"
 #include "cli/commands/bench/signature.h"
+#include "cli/commands/bench/simulations.h"
 #include "cli/commands/bench/word_list.h"
 #include "cli/commands/bench/workbench.h"
 #include "cli/commands/commands.h"
@@ -30,6 +36,9 @@
 // the time, and then how fast.
 namespace quoin::cli::bench {
 namespace {
+
+constexpr std::array<std::string_view, 8> Parts = {
+    "movegen", "apply", "self-play", "lexicon", "all", "simulation", "pre-endgame", "endgame"};
 
 struct Request {
   std::string part = "all";
@@ -47,7 +56,9 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   Options options("bench",
                   "Measures this program on this machine: fixed work, on one thread where "
                   "nothing else is said.");
-  options.positional("PART", request.part, "movegen, apply, self-play, lexicon or all (all)",
+  options.positional("PART", request.part,
+                     "movegen, apply, self-play, lexicon or all of these (all); or one of the "
+                     "searches: simulation, pre-endgame, endgame",
                      false);
   options.text("-l,--lexicon", request.lexicon, "the word list: a name or a .qlx file (english)");
   options.text("--kernels", request.kernels,
@@ -60,11 +71,9 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   options.flag("--json", request.json, "the figures as JSON");
   options.footer("Example: quoin bench movegen --lexicon english");
   if (const std::optional<int> status = options.parse(arguments)) return status;
-  for (const std::string_view part : {"movegen", "apply", "self-play", "lexicon", "all"}) {
-    if (request.part == part) return std::nullopt;
-  }
+  if (std::find(Parts.begin(), Parts.end(), request.part) != Parts.end()) return std::nullopt;
   return fail(Error(
-      fmt::format("expected movegen, apply, self-play, lexicon or all, not '{}'", request.part)));
+      fmt::format("there is no part '{}'; expected {}", request.part, fmt::join(Parts, ", "))));
 }
 
 // What a run has found so far. Parts are printed as they are done.
@@ -94,6 +103,22 @@ class Run {
       const Result<SelfPlayFigures> figures = measure_self_play(bench, threads());
       if (!figures) return figures.error();
       add("self_play", *figures, figures->signature);
+    }
+    // These take long, and each is asked for by itself.
+    if (request_.part == "simulation") {
+      const Result<SimulationFigures> figures = measure_simulations(bench);
+      if (!figures) return figures.error();
+      add("simulation", *figures, figures->signature);
+    }
+    if (request_.part == "pre-endgame") {
+      const Result<PreEndgameFigures> figures = measure_pre_endgames(bench);
+      if (!figures) return figures.error();
+      add("pre_endgame", *figures, figures->signature);
+    }
+    if (request_.part == "endgame") {
+      const Result<EndgameFigures> figures = measure_endgames(bench);
+      if (!figures) return figures.error();
+      add("endgame", *figures, figures->signature);
     }
     // To build word lists takes more memory than to play, so that comes last.
     if (request_.part != "lexicon") add_memory("peak_bytes", "to search and to play");

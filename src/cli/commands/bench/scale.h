@@ -14,6 +14,12 @@ struct Scale {
   int build_runs;
   int open_runs;
   int lookup_runs;
+  // Of the searches:
+  int stored_positions;  // at most
+  std::uint64_t search_nodes;
+  double endgame_seconds;  // for each position
+  double pre_endgame_seconds;
+  std::int64_t simulation_iterations;
 };
 
 inline constexpr Scale FullScale = {.games = 100,
@@ -23,7 +29,12 @@ inline constexpr Scale FullScale = {.games = 100,
                                     .match_rounds = 5,
                                     .build_runs = 3,
                                     .open_runs = 101,
-                                    .lookup_runs = 7};
+                                    .lookup_runs = 7,
+                                    .stored_positions = 1000,
+                                    .search_nodes = 20'000,
+                                    .endgame_seconds = 20,
+                                    .pre_endgame_seconds = 60,
+                                    .simulation_iterations = 500};
 // To see that everything works, not how fast.
 inline constexpr Scale QuickScale = {.games = 5,
                                      .positions_per_game = 2,
@@ -32,6 +43,11 @@ inline constexpr Scale QuickScale = {.games = 5,
                                      .match_rounds = 1,
                                      .build_runs = 1,
                                      .open_runs = 1,
-                                     .lookup_runs = 1};
+                                     .lookup_runs = 1,
+                                     .stored_positions = 3,
+                                     .search_nodes = 500,
+                                     .endgame_seconds = 0.2,
+                                     .pre_endgame_seconds = 0.2,
+                                     .simulation_iterations = 20};
 
 }  // namespace quoin::cli::bench

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/commands/bench/workbench.h"
+#include "search/problem.h"
+
+namespace quoin::cli::bench {
+
+// The positions of bench/NAME.cgp in the data folder, with the words of the workbench; the file
+// says how they were made. In a quick run only the first few.
+Result<std::vector<search::Problem>> stored_positions(const Workbench& bench,
+                                                      const std::string& name);
+
+}  // namespace quoin::cli::bench
