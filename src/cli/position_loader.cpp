@@ -9,7 +9,6 @@
 #include "cli/data.h"
 #include "cli/input.h"
 #include "cli/named.h"
-#include "cli/tables.h"
 #include "notation/cgp.h"
 
 namespace quoin::cli {
@@ -44,8 +43,7 @@ void add_position_options(Options& options, PositionChoice& choice) {
                  "of the game: the position before this turn (after the last)");
 }
 
-PositionLoader::PositionLoader(MaterialChoice choice, bool is_quiet)
-    : choice_(std::move(choice)), is_quiet_(is_quiet) {
+PositionLoader::PositionLoader(MaterialChoice choice) : choice_(std::move(choice)) {
   catalogue_.find_alphabet = load_named_alphabet;
   catalogue_.find_layout = load_named_layout;
 }
@@ -123,10 +121,11 @@ Result<LoadedPosition> PositionLoader::with_words(Position position,
   return LoadedPosition{std::move(position), *words, *rules, nullptr, 0, {}};
 }
 
-Result<evaluation::Tables> PositionLoader::tables(const lexicon::LexiconPtr& words) {
-  if (const auto known = tables_.find(words); known != tables_.end()) return known->second;
-  Result<evaluation::Tables> tables = tables_of(*words, is_quiet_);
-  if (tables) tables_.emplace(words, *tables);
+Result<RemarkedTables> PositionLoader::tables(const lexicon::LexiconPtr& words) {
+  if (const auto known = tables_.find(words); known != tables_.end())
+    return RemarkedTables{known->second, ""};
+  Result<RemarkedTables> tables = load_remarked_tables(*words);
+  if (tables) tables_.emplace(words, tables->tables);
   return tables;
 }
 

@@ -11,9 +11,9 @@
 #include "base/result.h"
 #include "cli/game_reader.h"
 #include "cli/options.h"
+#include "cli/tables.h"
 #include "core/position.h"
 #include "core/rules.h"
-#include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
 #include "notation/catalogue.h"
 #include "notation/game_record.h"
@@ -54,8 +54,7 @@ struct LoadedPosition {
 // Loads positions; what several need is loaded once.
 class PositionLoader {
  public:
-  // Unless quiet, what a person should know about tables is said on standard error.
-  PositionLoader(MaterialChoice choice, bool is_quiet);
+  explicit PositionLoader(MaterialChoice choice);
 
   Result<LoadedPosition> load(const PositionChoice& choice);
   Result<LoadedPosition> load_cgp(std::string_view cgp);
@@ -64,7 +63,8 @@ class PositionLoader {
   Result<LoadedPosition> load_file(std::string_view text, const std::string& name,
                                    std::int64_t turn);
 
-  Result<evaluation::Tables> tables(const lexicon::LexiconPtr& words);
+  // The remark about them comes once.
+  Result<RemarkedTables> tables(const lexicon::LexiconPtr& words);
 
  private:
   // What was loaded so far, by where its name came from and the name.
@@ -81,7 +81,6 @@ class PositionLoader {
   Result<LoadedPosition> with_words(Position position, const std::string& named_lexicon);
 
   MaterialChoice choice_;
-  bool is_quiet_;
   notation::Catalogue catalogue_;
   Loaded<lexicon::LexiconPtr> lexicons_;
   Loaded<AlphabetPtr> alphabets_;

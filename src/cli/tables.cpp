@@ -6,18 +6,32 @@
 
 namespace quoin::cli {
 
-void print_remark(const LoadedTables& tables) {
-  if (!tables.remark.empty()) fmt::print(stderr, "quoin: {}\n", printable(tables.remark));
+namespace {
+
+void print_remark(const std::string& remark) {
+  if (!remark.empty()) fmt::print(stderr, "quoin: {}\n", printable(remark));
+}
+
+}  // namespace
+
+void print_remark(const LoadedTables& tables) { print_remark(tables.remark); }
+
+void print_remark(const RemarkedTables& tables) { print_remark(tables.remark); }
+
+Result<RemarkedTables> load_remarked_tables(const lexicon::Lexicon& lexicon) {
+  const Result<LoadedTables> loaded = load_tables(lexicon);
+  if (!loaded) return loaded.error();
+  if (!loaded->file) return RemarkedTables{{loaded->leaves, {}, nullptr}, loaded->remark};
+  Result<evaluation::Tables> tables = evaluation::read_tables(*loaded->file, lexicon.alphabet());
+  if (!tables) return tables.error().within(loaded->path);
+  return RemarkedTables{*std::move(tables), loaded->remark};
 }
 
 Result<evaluation::Tables> tables_of(const lexicon::Lexicon& lexicon, bool is_quiet) {
-  const Result<LoadedTables> loaded = load_tables(lexicon);
+  Result<RemarkedTables> loaded = load_remarked_tables(lexicon);
   if (!loaded) return loaded.error();
   if (!is_quiet) print_remark(*loaded);
-  if (!loaded->file) return evaluation::Tables{loaded->leaves, {}, nullptr};
-  Result<evaluation::Tables> tables = evaluation::read_tables(*loaded->file, lexicon.alphabet());
-  if (!tables) return tables.error().within(loaded->path);
-  return tables;
+  return std::move(loaded->tables);
 }
 
 }  // namespace quoin::cli

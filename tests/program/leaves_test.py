@@ -226,6 +226,15 @@ class Info(LeavesCase):
         self.assertIn("did you mean info", self.complaint("leaves", "inf"))
 
 
+class Leave(LeavesCase):
+    def test_is_short_for_leaves_show(self):
+        self.import_few()
+        self.assertEqual(self.text("leave", "S", "er", "--lexicon", "small"), self.text("leaves", "show", "S", "er", "--lexicon", "small"))
+        self.assertEqual(self.json("leave", "AEINS?", "-l", "small")["leaves"], self.json("leaves", "show", "AEINS?", "-l", "small")["leaves"])
+        self.assertIn("quoin leave --help", self.complaint("leave"))
+        self.assertIn("Example: quoin leave S", self.text("leave", "--help"))
+
+
 class Lookup(LeavesCase):
     def test_the_word_list_goes_before_the_alphabet(self):
         self.import_few("-o", "few.qev")

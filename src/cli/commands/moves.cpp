@@ -81,9 +81,10 @@ Result<Task> make_task(const Request& request, PositionLoader& loader,
   for (const std::string& warning : loaded->warnings) fmt::print(stderr, "quoin: {}\n", warning);
   Task task{*loaded, {}};
   if (request.equity) {
-    const Result<evaluation::Tables> tables = loader.tables(task.lexicon);
+    const Result<RemarkedTables> tables = loader.tables(task.lexicon);
     if (!tables) return tables.error();
-    task.tables = *tables;
+    task.tables = tables->tables;
+    if (!request.json) print_remark(*tables);
   }
   return task;
 }
@@ -300,7 +301,7 @@ void print_answer(const Request& request, const Task& task) {
 }
 
 int answer_one(const Request& request) {
-  PositionLoader loader(request.material, request.json);
+  PositionLoader loader(request.material);
   const Result<Task> task = make_task(request, loader, loader.load(request.position));
   if (!task) return fail(task.error());
   if (request.json) {
@@ -315,7 +316,7 @@ int answer_one(const Request& request) {
 int answer_many(const Request& request) {
   const Result<std::string> text = read_input(request.positions_file);
   if (!text) return fail(text.error());
-  PositionLoader loader(request.material, request.json);
+  PositionLoader loader(request.material);
   boost::json::array answers;
   std::size_t number = 0;
   for (const std::string_view line : split_lines(*text)) {

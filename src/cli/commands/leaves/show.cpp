@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/leaves/subcommands.h"
 #include "cli/commands/leaves/tables.h"
 #include "cli/commands/lexicon/typed_tiles.h"
@@ -48,19 +49,17 @@ void print_values(const std::vector<ValuedLeave>& leaves) {
     fmt::print("{}  {:+9.3f}\n", pad_right(leave.tiles, width), leave.value.points());
 }
 
-}  // namespace
-
-int run_leaves_show(Arguments arguments) {
+int show_leaves(const std::string& command, Arguments arguments) {
   std::string lexicon_name = "english";
   std::vector<std::string> texts;
   bool json = false;
-  Options options("leaves show",
+  Options options(command,
                   "Says what leaves are worth in points: how much more the next plays bring than "
                   "with tiles as they come.");
   options.positionals("TILES", texts, "leaves, in any case; ? is a blank, [CH] one tile");
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
-  options.footer("Example: quoin leaves show S '?' ERS --lexicon english");
+  options.footer("Example: quoin " + command + " S '?' ERS --lexicon english");
   if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return *done;
   const Result<LexiconTables> loaded = load_lexicon_tables(lexicon_name);
   if (!loaded) return fail(loaded.error());
@@ -90,5 +89,11 @@ int run_leaves_show(Arguments arguments) {
   }
   return ExitYes;
 }
+
+}  // namespace
+
+int run_leaves_show(Arguments arguments) { return show_leaves("leaves show", arguments); }
+
+int run_leave(Arguments arguments) { return show_leaves("leave", arguments); }
 
 }  // namespace quoin::cli

@@ -1,0 +1,38 @@
+#include "cli/analyst/answer.h"
+
+#include <cmath>
+
+#include <boost/json/array.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/play/screen_view.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr int Columns = 80;
+
+}  // namespace
+
+void print_lines(const Answer& answer) {
+  for (const std::string& line : answer.lines) fmt::print("{}\n", line);
+  if (!answer.lines.empty() && !answer.verdict.empty()) fmt::print("\n");
+  for (const std::string& line : wrapped(answer.verdict, Columns)) fmt::print("{}\n", line);
+}
+
+void add_warnings(boost::json::object& json, const std::vector<std::string>& warnings) {
+  json["warnings"] = boost::json::array(warnings.begin(), warnings.end());
+}
+
+boost::json::value rounded(double number) {
+  const double near = std::round(number * 1e4) / 1e4;
+  if (near == std::round(near)) return static_cast<std::int64_t>(near);
+  return near;
+}
+
+std::string count_of(std::int64_t number, std::string_view thing) {
+  return fmt::format("{} {}{}", group_digits(number), thing, number == 1 ? "" : "s");
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,104 @@
+#include "cli/analyst/inference_report.h"
+
+#include <boost/json/array.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/analyst/plays.h"
+#include "cli/text_table.h"
+
+namespace quoin::cli {
+namespace {
+
+std::string percent(double chance) { return fmt::format("{:.1f} %", 100 * chance); }
+
+std::vector<std::string> tile_table(const search::Inference& inference, const Alphabet& alphabet) {
+  std::vector<std::vector<std::string>> rows = {{"tile", "kept", "how many", "lift"}};
+  for (const search::InferredTile& tile : inference.tiles()) {
+    rows.push_back({alphabet.to_display(tile.tile), percent(tile.chance),
+                    fmt::format("{:.2f}", tile.expected), fmt::format("{:.2f}", tile.lift)});
+  }
+  return text_table(rows, "lr");
+}
+
+std::vector<std::string> leave_table(const std::vector<search::InferredLeave>& leaves,
+                                     const Alphabet& alphabet) {
+  std::vector<std::vector<std::string>> rows = {{"likely leave", "chance"}};
+  for (const search::InferredLeave& leave : leaves)
+    rows.push_back({alphabet.to_notation(leave.leave.tiles()), percent(leave.chance)});
+  return text_table(rows, "lr");
+}
+
+// Two tables beside each other: most alphabets are longer than a screen is high.
+std::vector<std::string> beside(std::vector<std::string> left,
+                                const std::vector<std::string>& right) {
+  std::size_t width = 0;
+  for (const std::string& line : left) width = std::max(width, display_width(line));
+  left.resize(std::max(left.size(), right.size()));
+  for (std::size_t i = 0; i < right.size(); ++i)
+    left[i] = pad_right(left[i], width) + "   " + right[i];
+  return left;
+}
+
+std::string verdict(const LastTurn& turn, const search::Inference& inference) {
+  const Alphabet& alphabet = *turn.observed.before.setting->alphabet;
+  std::string likely;
+  int named = 0;
+  for (const search::InferredTile& tile : inference.tiles()) {
+    if (named == 3 || tile.lift <= 1) break;
+    likely += fmt::format("{}{} ({:.1f} times chance)", named == 0 ? "" : ", ",
+                          alphabet.to_display(tile.tile), tile.lift);
+    ++named;
+  }
+  return fmt::format("After {} {} kept {}{}; {} leaves were looked at{}.",
+                     observed_text(turn.observed), turn.player,
+                     count_of(inference.kept_count(), "tile"),
+                     likely.empty() ? "" : ", most of all " + likely,
+                     group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
+                     inference.is_exhaustive() ? ", all that there are" : ", a sample");
+}
+
+}  // namespace
+
+std::string observed_text(const search::ObservedTurn& turn) {
+  if (turn.move.kind() == Move::Kind::Exchange) return fmt::format("exchange {}", turn.exchanged);
+  return any_play_for_people(turn.move, turn.before.board, *turn.before.setting->alphabet);
+}
+
+Answer inference_answer(const LastTurn& turn, const std::optional<search::Inference>& inference,
+                        std::size_t leaves, double seconds) {
+  const search::ObservedTurn& observed = turn.observed;
+  const Alphabet& alphabet = *observed.before.setting->alphabet;
+  Answer answer;
+  answer.json = {{"play", observed.move.kind() == Move::Kind::Place
+                              ? play_as_typed(observed.move, observed.before.board, alphabet)
+                              : observed_text(observed)},
+                 {"kept", inference ? inference->kept_count() : 0}};
+  boost::json::array tiles;
+  boost::json::array likely;
+  if (inference) {
+    for (const search::InferredTile& tile : inference->tiles()) {
+      tiles.push_back(boost::json::object{{"tile", alphabet.to_notation(tile.tile)},
+                                          {"chance", rounded(tile.chance)},
+                                          {"expected", rounded(tile.expected)},
+                                          {"lift", rounded(tile.lift)}});
+    }
+    const std::vector<search::InferredLeave> best = inference->likely_leaves(leaves);
+    for (const search::InferredLeave& leave : best) {
+      likely.push_back(boost::json::object{{"leave", alphabet.to_notation(leave.leave.tiles())},
+                                           {"chance", rounded(leave.chance)}});
+    }
+    answer.json["exhaustive"] = inference->is_exhaustive();
+    answer.json["leaves_looked_at"] = inference->leaves_looked_at();
+    answer.lines = beside(tile_table(*inference, alphabet), leave_table(best, alphabet));
+    answer.verdict = verdict(turn, *inference);
+  } else {
+    answer.verdict = fmt::format("{} tells nothing about the tiles kept.", observed_text(observed));
+  }
+  answer.json["tiles"] = std::move(tiles);
+  answer.json["leaves"] = std::move(likely);
+  answer.json["seconds"] = rounded(seconds);
+  return answer;
+}
+
+}  // namespace quoin::cli

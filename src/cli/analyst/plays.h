@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/analyst/study.h"
+#include "core/board.h"
+#include "core/move.h"
+#include "movegen/play.h"
+
+namespace quoin::cli {
+
+// "8H W.RD", "exchange ABC" or "pass": how programs write a play, and how it can be typed again.
+std::string play_as_typed(const Move& move, const Board& board, const Alphabet& alphabet);
+// The same for reading, "8H W(O)RD".
+std::string any_play_for_people(const Move& move, const Board& board, const Alphabet& alphabet);
+// The tiles that stay on the rack, as programs write them.
+std::string leave_after(const Study& study, const Move& move);
+
+// A play of the position that somebody typed, with its score and its static equity. Refused: what
+// cannot be laid or is not on the rack. Its words may be anything (words_not_in_list).
+Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& study);
+
+// The words of a play that the word list does not have, "QWERT and ZZT"; empty where it has all.
+std::string words_not_in_list(const search::Problem& problem, const Move& move);
+
+}  // namespace quoin::cli

@@ -1,0 +1,115 @@
+#include "cli/analyst/pre_endgame_report.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <boost/json/array.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/analyst/plays.h"
+#include "cli/text_table.h"
+
+namespace quoin::cli {
+namespace {
+
+using search::PreEndgamePlay;
+using search::PreEndgameResult;
+
+constexpr std::size_t LinesWhileSearching = 12;
+
+// Ways are whole numbers, unless the opponent may do several things.
+std::string number_text(double number) {
+  return std::abs(number - std::round(number)) < 0.005 ? fmt::format("{:.0f}", number)
+                                                       : fmt::format("{:.1f}", number);
+}
+
+std::string play_text(const Study& study, const PreEndgamePlay& play) {
+  return any_play_for_people(play.move, study.problem.board, study.alphabet());
+}
+
+std::string status_text(const PreEndgamePlay& play) {
+  if (play.is_dropped) return "given up";
+  if (play.is_proven()) return "proven";
+  return fmt::format("{} of {} proven", number_text(play.proven.sum()), number_text(play.ways));
+}
+
+std::vector<std::string> table(const Study& study, const PreEndgameResult& result,
+                               std::size_t most_lines) {
+  std::vector<std::vector<std::string>> rows = {
+      {"", "play", "score", "wins", "draws", "losses", "won %", "spread", ""}};
+  const std::size_t count = std::min(result.plays.size(), most_lines);
+  for (std::size_t i = 0; i < count; ++i) {
+    const PreEndgamePlay& play = result.plays[i];
+    rows.push_back({std::to_string(i + 1), play_text(study, play),
+                    std::to_string(play.score.points()), number_text(play.games.wins),
+                    number_text(play.games.draws), number_text(play.games.losses),
+                    fmt::format("{:.1f}", 100 * play.share()), fmt::format("{:+.1f}", play.spread),
+                    status_text(play)});
+  }
+  std::vector<std::string> lines = text_table(rows, "rlrrrrrrl");
+  if (count < result.plays.size())
+    lines.push_back(fmt::format("  … and {} more", result.plays.size() - count));
+  return lines;
+}
+
+std::string verdict(const Study& study, const PreEndgameResult& result, double seconds) {
+  const PreEndgamePlay& best = result.plays.front();
+  const std::string play = play_text(study, best);
+  const std::string wins = fmt::format(
+      "wins {} of {} ways to draw{}", number_text(best.games.wins), number_text(best.ways),
+      best.games.draws > 0 ? fmt::format(" and draws {}", number_text(best.games.draws)) : "");
+  const std::string losses =
+      best.is_proven() ? "" : fmt::format(" ({} are certain)", number_text(best.proven.sum()));
+  if (result.is_proven)
+    return fmt::format("Proven: {} {}{}, and no other play wins more.", play, wins, losses);
+  return fmt::format("Not proven within {:.3g} s: {} looks best and {}{}.", seconds, play, wins,
+                     losses);
+}
+
+}  // namespace
+
+Answer pre_endgame_answer(const Study& study, const PreEndgameResult& result, double seconds,
+                          std::size_t most_lines) {
+  boost::json::array plays;
+  for (const PreEndgamePlay& play : result.plays) {
+    plays.push_back(boost::json::object{
+        {"play", play_as_typed(play.move, study.problem.board, study.alphabet())},
+        {"score", play.score.points()},
+        {"leave", leave_after(study, play.move)},
+        {"wins", rounded(play.games.wins)},
+        {"draws", rounded(play.games.draws)},
+        {"losses", rounded(play.games.losses)},
+        {"ways", rounded(play.ways)},
+        {"proven", play.is_proven()},
+        {"proven_wins", rounded(play.proven.wins)},
+        {"proven_draws", rounded(play.proven.draws)},
+        {"proven_losses", rounded(play.proven.losses)},
+        {"dropped", play.is_dropped},
+        {"spread", rounded(play.spread)},
+        {"spread_exact", play.is_spread_exact}});
+  }
+  Answer answer;
+  answer.json = {{"bag", result.bag_count},
+                 {"unseen", study.alphabet().to_notation(study.problem.unseen().tiles())},
+                 {"best", plays.front().at("play")},
+                 {"proven", result.is_proven},
+                 {"plays", std::move(plays)},
+                 {"nodes", result.nodes}};
+  answer.json["seconds"] = rounded(seconds);
+  add_warnings(answer.json, study.warnings);
+  answer.lines = table(study, result, most_lines);
+  answer.verdict = verdict(study, result, seconds);
+  return answer;
+}
+
+std::vector<std::string> pre_endgame_progress(const Study& study, const PreEndgameResult& result,
+                                              double seconds) {
+  std::vector<std::string> lines = table(study, result, LinesWhileSearching);
+  lines.push_back(fmt::format("{:.1f} s  {} in the bag  {} nodes", seconds,
+                              count_of(result.bag_count, "tile"),
+                              group_digits(static_cast<std::int64_t>(result.nodes))));
+  return lines;
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,183 @@
+#include "cli/analyst/simulation_report.h"
+
+#include <algorithm>
+
+#include <boost/json/array.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/analyst/plays.h"
+#include "cli/text_table.h"
+
+namespace quoin::cli {
+namespace {
+
+using search::CandidateReport;
+using search::SimulationResult;
+
+constexpr std::size_t LinesWhileSearching = 15;
+// From here on a choice is called certain enough.
+constexpr double Sure = 0.95;
+
+std::string play_text(const Study& study, const CandidateReport& candidate) {
+  return any_play_for_people(candidate.play.move, study.problem.board, study.alphabet());
+}
+
+std::string with_error(const std::string& mean, double error) {
+  return fmt::format("{} ±{:>4.1f}", mean, error);
+}
+
+// The candidate that this one is played out with; nothing where it is by itself.
+const CandidateReport* twin_of(const SimulationResult& result, std::size_t number) {
+  const std::size_t into = result.candidates[number].merged_into;
+  return into == number ? nullptr : &result.candidates[into];
+}
+
+std::string status_text(const SimulationResult& result, std::size_t number) {
+  if (twin_of(result, number) != nullptr)
+    return fmt::format("as {}", result.candidates[number].merged_into + 1);
+  return result.candidates[number].is_given_up ? "given up" : "";
+}
+
+std::vector<std::string> table(const Study& study, const SimulationResult& result,
+                               std::size_t most_lines) {
+  std::vector<std::vector<std::string>> rows = {
+      {"", "play", "score", "leave", "win %", "spread", "playouts", ""}};
+  const std::size_t count = std::min(result.candidates.size(), most_lines);
+  for (std::size_t i = 0; i < count; ++i) {
+    const CandidateReport& one = result.candidates[i];
+    rows.push_back(
+        {std::to_string(i + 1), play_text(study, one), std::to_string(one.play.score.points()),
+         leave_after(study, one.play.move),
+         with_error(fmt::format("{:.1f}", 100 * one.win.mean), 100 * one.win.standard_error()),
+         with_error(fmt::format("{:+.1f}", one.spread.mean), one.spread.standard_error()),
+         group_digits(one.playouts), status_text(result, i)});
+  }
+  return text_table(rows, "rlrlrrrl");
+}
+
+// What the turns after each candidate brought: mean score, and how often all tiles were played. As
+// many of them as a line has room for.
+std::vector<std::string> plies_table(const Study& study, const SimulationResult& result) {
+  constexpr std::size_t Room = 80;
+  const std::size_t plies = result.candidates.front().plies.size();
+  const auto table_of = [&](std::size_t shown) {
+    std::vector<std::vector<std::string>> rows = {{"", "mean score after it"}};
+    for (std::size_t ply = 0; ply < shown; ++ply) {
+      const int seat = result.candidates.front().plies[ply].seat;
+      rows.front().push_back(study.names[static_cast<std::size_t>(seat)]);
+      rows.front().emplace_back("bingos");
+    }
+    for (std::size_t i = 0; i < result.candidates.size(); ++i) {
+      const CandidateReport& one = result.candidates[i];
+      std::vector<std::string> row = {std::to_string(i + 1), play_text(study, one)};
+      for (std::size_t ply = 0; ply < shown; ++ply) {
+        row.push_back(fmt::format("{:.1f}", one.plies[ply].score.mean));
+        row.push_back(fmt::format("{:.0f} %", 100 * one.plies[ply].bingo_rate));
+      }
+      rows.push_back(std::move(row));
+    }
+    return text_table(rows, "rlr");
+  };
+  for (std::size_t shown = plies; shown > 1; --shown) {
+    std::vector<std::string> lines = table_of(shown);
+    if (display_width(lines.front()) <= Room) return lines;
+  }
+  return table_of(std::min<std::size_t>(plies, 1));
+}
+
+// The best play that is not the first one in other words.
+const CandidateReport* rival_of_first(const SimulationResult& result) {
+  for (std::size_t i = 1; i < result.candidates.size(); ++i) {
+    if (twin_of(result, i) != &result.candidates.front()) return &result.candidates[i];
+  }
+  return nullptr;
+}
+
+std::string verdict(const Study& study, const SimulationResult& result) {
+  const CandidateReport& best = result.candidates.front();
+  const CandidateReport* rival = rival_of_first(result);
+  if (rival == nullptr)
+    return fmt::format("{} wins {:.1f} %; there is nothing to compare it with.",
+                       play_text(study, best), 100 * best.win.mean);
+  const std::string play = play_text(study, best);
+  const std::string figures = fmt::format("wins {:.1f} %, {} {:.1f} %", 100 * best.win.mean,
+                                          play_text(study, *rival), 100 * rival->win.mean);
+  const std::string playouts = count_of(result.playouts, "playout");
+  if (result.confidence >= Sure) {
+    return fmt::format("{} is best, {:.4g} % sure after {}: it {}.", play,
+                       100 * std::min(result.confidence, 0.9999), playouts, figures);
+  }
+  return fmt::format(
+      "Too close to tell after {}: {} {}; the first is best with a chance of {:.0f} %.", playouts,
+      play, figures, 100 * result.confidence);
+}
+
+boost::json::object candidate_as_json(const Study& study, const SimulationResult& result,
+                                      std::size_t number) {
+  const CandidateReport& one = result.candidates[number];
+  const auto text = [&](const Move& move) {
+    return play_as_typed(move, study.problem.board, study.alphabet());
+  };
+  boost::json::array plies;
+  for (const search::PlyReport& ply : one.plies) {
+    plies.push_back(boost::json::object{{"seat", ply.seat},
+                                        {"score", rounded(ply.score.mean)},
+                                        {"score_error", rounded(ply.score.standard_error())},
+                                        {"bingo_percent", rounded(100 * ply.bingo_rate)},
+                                        {"turns", ply.turns}});
+  }
+  boost::json::object json = {{"play", text(one.play.move)},
+                              {"score", one.play.score.points()},
+                              {"leave", leave_after(study, one.play.move)},
+                              {"equity", one.play.equity.points()},
+                              {"win_percent", rounded(100 * one.win.mean)},
+                              {"win_error", rounded(100 * one.win.standard_error())},
+                              {"spread", rounded(one.spread.mean)},
+                              {"spread_error", rounded(one.spread.standard_error())},
+                              {"playouts", one.playouts},
+                              {"plies", std::move(plies)},
+                              {"given_up", one.is_given_up}};
+  if (const CandidateReport* twin = twin_of(result, number))
+    json["same_as"] = text(twin->play.move);
+  return json;
+}
+
+}  // namespace
+
+Answer simulation_answer(const Study& study, const SimulationResult& result, double seconds,
+                         bool shows_plies) {
+  boost::json::array plays;
+  for (std::size_t i = 0; i < result.candidates.size(); ++i)
+    plays.push_back(candidate_as_json(study, result, i));
+  Answer answer;
+  answer.json = {{"bag", study.problem.bag_count()},
+                 {"best", plays.front().at("play")},
+                 {"confidence", rounded(result.confidence)},
+                 {"decided", result.is_decided},
+                 {"plays", std::move(plays)},
+                 {"iterations", result.iterations},
+                 {"playouts", result.playouts}};
+  answer.json["seconds"] = rounded(seconds);
+  add_warnings(answer.json, study.warnings);
+  answer.lines = table(study, result, result.candidates.size());
+  if (shows_plies) {
+    const std::vector<std::string> plies = plies_table(study, result);
+    answer.lines.emplace_back();
+    answer.lines.insert(answer.lines.end(), plies.begin(), plies.end());
+  }
+  answer.verdict = verdict(study, result);
+  return answer;
+}
+
+std::vector<std::string> simulation_progress(const Study& study, const SimulationResult& result,
+                                             double seconds) {
+  std::vector<std::string> lines = table(study, result, LinesWhileSearching);
+  lines.push_back(fmt::format("{:.1f} s  {}  {:.0f}/s  {:.1f} % sure of the first", seconds,
+                              count_of(result.playouts, "playout"),
+                              static_cast<double>(result.playouts) / std::max(seconds, 1e-3),
+                              100 * result.confidence));
+  return lines;
+}
+
+}  // namespace quoin::cli

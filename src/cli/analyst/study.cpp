@@ -1,0 +1,179 @@
+#include "cli/analyst/study.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/printable.h"
+#include "notation/game_record.h"
+
+namespace quoin::cli {
+namespace {
+
+using notation::Turn;
+using notation::TurnKind;
+
+constexpr std::size_t WordsInWarning = 5;
+
+std::vector<std::string> names_of(const LoadedPosition& loaded) {
+  const std::size_t seats = loaded.position.racks.size();
+  std::vector<std::string> names = {"you"};
+  for (std::size_t seat = 1; seat < seats; ++seat)
+    names.push_back(seats == 2 ? "opponent" : fmt::format("opponent {}", seat));
+  return names;
+}
+
+// What the turns of a game of two say about the rack of the one who is not on turn.
+class History {
+ public:
+  History(const notation::GameRecord& game, std::size_t turns_before, int opponent)
+      : game_(game), turns_before_(turns_before), opponent_(opponent) {}
+
+  // The opponent's last turn that stands, by its number; nothing where the player on turn has
+  // moved since, or a play was withdrawn.
+  std::optional<std::size_t> last_turn() const {
+    for (std::size_t i = turns_before_; i-- > 0;) {
+      const Turn& turn = game_.turns[i];
+      if (turn.kind == TurnKind::PhonyWithdrawn) return std::nullopt;
+      if (!takes_a_turn(turn.kind)) continue;
+      return turn.player == opponent_ ? std::optional(i) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  // The tiles that the opponent showed in a play that was withdrawn, and has had no turn since to
+  // use or to exchange, before that turn.
+  Rack shown_before(std::size_t end) const {
+    for (std::size_t i = end; i-- > 1;) {
+      const Turn& turn = game_.turns[i];
+      if (turn.player != opponent_) continue;
+      if (turn.kind == TurnKind::PhonyWithdrawn) {
+        const Turn& phony = game_.turns[i - 1];
+        return phony.kind == TurnKind::Place ? Rack(phony.move.tiles_used()) : Rack();
+      }
+      if (takes_a_turn(turn.kind)) return {};
+    }
+    return {};
+  }
+
+ private:
+  const notation::GameRecord& game_;
+  std::size_t turns_before_;
+  int opponent_;
+};
+
+std::string name_of(const notation::RecordedPlayer& player) {
+  return player.name.empty() ? player.nickname : player.name;
+}
+
+// The turn as the player on turn saw it, with the rack that they have still.
+std::optional<LastTurn> observed_turn(const LoadedPosition& loaded, const Study& study,
+                                      const History& history) {
+  const std::optional<std::size_t> number = history.last_turn();
+  if (!number) return std::nullopt;
+  const Turn& turn = loaded.game->turns[*number];
+  const Result<Position> before = loaded.game->position_after(*number);
+  if (!before) return std::nullopt;
+  search::Problem problem = search::Problem::from(*before, study.problem.setting, loaded.rules);
+  problem.scoreless = study.problem.scoreless;
+  problem.racks = {history.shown_before(*number), study.problem.rack()};
+  // Nobody sees which tiles are exchanged, even if a file says so.
+  const Move move = turn.kind == TurnKind::Exchange ? Move::exchange({}) : turn.move;
+  return LastTurn{{std::move(problem), move, turn.exchanged}, study.names[1]};
+}
+
+// With an empty bag, whoever is alone on the other side holds all that is unseen.
+void complete_rack(search::Problem& problem) {
+  if (problem.seats() != 2 || problem.bag_count() > 0) return;
+  TileCounts all = problem.unseen();
+  all.add(problem.racks[1]);
+  if (all.size() <= problem.setting->alphabet->rack_size()) problem.racks[1] = Rack(all);
+}
+
+}  // namespace
+
+void add_study_options(Options& options, StudyChoice& choice) {
+  add_position_options(options, choice.position);
+  add_material_options(options, choice.material);
+  options.text("--end", choice.end,
+               "what ends a game in which nobody goes out: passes=2 or scoreless=6 (passes=2)");
+  options.flag("--open-racks", choice.open_racks,
+               "of a game: the racks of the others are known, not only the one on turn");
+}
+
+std::shared_ptr<const movegen::Setting> setting_of(const LoadedPosition& loaded) {
+  return std::make_shared<const movegen::Setting>(
+      movegen::Setting{loaded.lexicon, loaded.position.alphabet, loaded.position.layout,
+                       loaded.rules.bingo_bonuses});
+}
+
+Result<Study> make_study(const LoadedPosition& loaded,
+                         std::shared_ptr<const movegen::Setting> setting, RemarkedTables tables,
+                         search::ScorelessRule scoreless, bool open_racks) {
+  Study study{search::Problem::from(loaded.position, std::move(setting), loaded.rules),
+              std::move(tables),
+              names_of(loaded),
+              {},
+              loaded.warnings};
+  search::Problem& problem = study.problem;
+  problem.scoreless = scoreless;
+  // What is wrong with a rack that is about to be hidden is wrong all the same.
+  if (const std::optional<Error> fault = search::fault_of(problem)) return *fault;
+  if (loaded.game != nullptr) {
+    const int on_turn = loaded.game->player_to_move(loaded.turns_before);
+    const auto seats = static_cast<int>(study.names.size());
+    for (int seat = 0; seat < seats; ++seat) {
+      const auto player = static_cast<std::size_t>((on_turn + seat) % seats);
+      study.names[static_cast<std::size_t>(seat)] = name_of(loaded.game->players[player]);
+    }
+    if (!open_racks) {
+      for (int seat = 1; seat < seats; ++seat) problem.racks[static_cast<std::size_t>(seat)] = {};
+    }
+    if (seats == 2) {
+      const History history(*loaded.game, loaded.turns_before, 1 - on_turn);
+      if (!open_racks) {
+        problem.racks[1] = history.shown_before(loaded.turns_before);
+        study.last_turn = observed_turn(loaded, study, history);
+      }
+    }
+  }
+  complete_rack(problem);
+  if (const std::optional<Error> fault = search::fault_of(problem)) return *fault;
+  if (const auto warning = warning_about_words(problem)) study.warnings.push_back(*warning);
+  return study;
+}
+
+Result<Study> load_study(const StudyChoice& choice) {
+  const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
+  if (!scoreless) return scoreless.error().within("--end");
+  PositionLoader loader(choice.material);
+  const Result<LoadedPosition> loaded = loader.load(choice.position);
+  if (!loaded) return loaded.error();
+  const Result<RemarkedTables> tables = loader.tables(loaded->lexicon);
+  if (!tables) return tables.error();
+  Result<Study> study =
+      make_study(*loaded, setting_of(*loaded), *tables, *scoreless, choice.open_racks);
+  if (!study) return study.error().within("position");
+  return study;
+}
+
+std::optional<std::string> warning_about_words(const search::Problem& problem) {
+  const std::vector<Word> unknown = search::unknown_words(problem);
+  if (unknown.empty()) return std::nullopt;
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < std::min(unknown.size(), WordsInWarning); ++i)
+    words.push_back(problem.setting->alphabet->to_notation(unknown[i]));
+  const std::size_t more = unknown.size() - words.size();
+  return fmt::format("not in the word list {}: {}{}", problem.setting->lexicon->metadata().name,
+                     fmt::join(words, ", "), more == 0 ? "" : fmt::format(" and {} more", more));
+}
+
+void print_warnings(const RemarkedTables& tables, const std::vector<std::string>& warnings,
+                    bool is_quiet) {
+  if (!is_quiet) print_remark(tables);
+  for (const std::string& warning : warnings) fmt::print(stderr, "quoin: {}\n", printable(warning));
+}
+
+}  // namespace quoin::cli

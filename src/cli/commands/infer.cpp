@@ -1,0 +1,143 @@
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/analyst/plays.h"
+#include "cli/analyst/search_options.h"
+#include "cli/commands/commands.h"
+#include "cli/exit.h"
+#include "cli/options.h"
+#include "cli/stop_on_signal.h"
+#include "core/scoring.h"
+#include "notation/play_text.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Request {
+  SearchChoice search;
+  std::string play;
+  std::int64_t leaves = 10;
+  std::int64_t seed = 1;
+};
+
+std::optional<int> parse(Arguments arguments, Request& request) {
+  Options options("infer",
+                  "Says which tiles the opponent probably kept, from what they played or "
+                  "exchanged.");
+  add_study_options(options, request.search.study);
+  options.text("--play", request.play,
+               "with --position: what was done in it, as in \"8H WORD\" or \"exchange 3\"; the "
+               "first rack is the opponent's and may be empty, the second is yours");
+  options.number("--leaves", request.leaves, 1, 100'000, "list so many likely leaves (10)");
+  options.number("--seed", request.seed, 0, INT64_MAX, "other samples, where not all fit (1)");
+  options.number("-t,--threads", request.search.threads, 1, 1024, "how many at once (all cores)");
+  options.flag("--json", request.search.json, "the answer as JSON");
+  options.footer("Example: quoin infer --game game.gcg --turn 12 --lexicon english");
+  return options.parse(arguments);
+}
+
+// Everything that is needed to explain a turn.
+struct Question {
+  LastTurn turn;
+  RemarkedTables tables;
+  std::vector<std::string> warnings;
+};
+
+// "exchange 3": which tiles were given back nobody saw.
+std::optional<int> exchanged_count(std::string_view text) {
+  const std::vector<std::string_view> words = split_words(text);
+  if (words.size() != 2 || words[0] != "exchange") return std::nullopt;
+  const std::optional<std::int64_t> count = parse_integer(words[1]);
+  return count ? std::optional(static_cast<int>(*count)) : std::nullopt;
+}
+
+Result<search::ObservedTurn> observe(search::Problem before, const std::string& text) {
+  const movegen::Setting& setting = *before.setting;
+  if (const std::optional<int> count = exchanged_count(text)) {
+    const int most = std::min(before.bag_count(), setting.alphabet->rack_size());
+    if (*count < 1 || *count > most || before.bag_count() < before.exchange_minimum) {
+      return Error(fmt::format("{} cannot be exchanged with {} in the bag",
+                               count_of(*count, "tile"), before.bag_count()));
+    }
+    return search::ObservedTurn{std::move(before), Move::exchange({}), *count};
+  }
+  const Result<Move> move =
+      notation::parse_move(text, before.board, *setting.alphabet, notation::TextSource::Typed);
+  if (!move) return move.error();
+  if (move->kind() == Move::Kind::Exchange)
+    return Error("say how many tiles were exchanged, as in \"exchange 3\"; which, nobody sees");
+  if (move->kind() == Move::Kind::Pass) return search::ObservedTurn{std::move(before), *move, 0};
+  const Move placed = notation::completed(*move, before.board);
+  if (const auto fault = placement_fault(before.board, *setting.layout, placed))
+    return Error(std::string(sentence(*fault)));
+  TileCounts possible = before.unseen();
+  possible.add(before.racks[0]);
+  if (!possible.contains(placed.tiles_used())) {
+    return Error(fmt::format("the tiles {} are not all among those unseen",
+                             setting.alphabet->to_notation(placed.tiles_used().tiles())));
+  }
+  return search::ObservedTurn{std::move(before), placed, 0};
+}
+
+// The position before the turn, as the command line gives it.
+Result<Question> question_of_position(const Request& request) {
+  if (request.play.empty()) return Error("--position needs --play: what was done in it");
+  const StudyChoice& choice = request.search.study;
+  const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
+  if (!scoreless) return scoreless.error().within("--end");
+  PositionLoader loader(choice.material);
+  const Result<LoadedPosition> loaded = loader.load(choice.position);
+  if (!loaded) return loaded.error();
+  const Result<RemarkedTables> tables = loader.tables(loaded->lexicon);
+  if (!tables) return tables.error();
+  if (loaded->position.racks.size() != 2)
+    return Error("position: what the others hold is inferred for two seats only");
+  search::Problem before =
+      search::Problem::from(loaded->position, setting_of(*loaded), loaded->rules);
+  before.scoreless = *scoreless;
+  Result<search::ObservedTurn> observed = observe(std::move(before), request.play);
+  if (!observed) return observed.error().within("--play");
+  Question question{{*std::move(observed), "the opponent"}, *tables, loaded->warnings};
+  const search::ObservedTurn& turn = question.turn.observed;
+  if (const auto warning = warning_about_words(turn.before)) question.warnings.push_back(*warning);
+  if (const std::string words = words_not_in_list(turn.before, turn.move); !words.empty())
+    question.warnings.push_back("--play: not in the word list: " + words);
+  return question;
+}
+
+Result<Question> question_of_game(const Request& request) {
+  if (!request.play.empty()) return Error("--play is for --position; a game tells what was played");
+  const Result<Study> study = load_study(request.search.study);
+  if (!study) return study.error();
+  if (study->problem.seats() != 2)
+    return Error("what the others hold is inferred for two seats only");
+  if (!study->last_turn)
+    return Error("the turn before is not one of the opponent from which tiles can be inferred");
+  return Question{*study->last_turn, study->tables, study->warnings};
+}
+
+}  // namespace
+
+int run_infer(Arguments arguments) {
+  Request request;
+  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  const Result<Question> question = request.search.study.position.game.empty()
+                                        ? question_of_position(request)
+                                        : question_of_game(request);
+  if (!question) return fail(question.error());
+  print_warnings(question->tables, question->warnings, request.search.json);
+  Analyst analyst(question->turn.observed.before.setting, question->tables.tables,
+                  threads_of(request.search), request.search.json);
+  const StopOnSignal stop;
+  Answer answer = analyst.infer(question->turn, static_cast<std::size_t>(request.leaves),
+                                request.seed, stop.flag());
+  add_warnings(answer.json, question->warnings);
+  return give_answer(answer, request.search.json);
+}
+
+}  // namespace quoin::cli

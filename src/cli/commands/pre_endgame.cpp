@@ -1,0 +1,28 @@
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "cli/analyst/search_options.h"
+#include "cli/commands/commands.h"
+#include "cli/options.h"
+
+namespace quoin::cli {
+
+int run_pre_endgame(Arguments arguments) {
+  SearchChoice choice;
+  std::int64_t plays = 0;
+  Options options("pre-endgame",
+                  "Works out a position with one to four tiles in the bag: how each play does over "
+                  "all ways to draw.");
+  add_search_options(options, choice, "60s");
+  options.number("--plays", plays, 1, 100'000, "only the best so many by static equity (all)");
+  options.footer("Example: quoin pre-endgame --game game.gcg --turn 22 --lexicon english");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  return search_position(choice, std::chrono::seconds(60),
+                         {check_pre_endgame, [&](Analyst& analyst, const Study& study,
+                                                 TimeLimit time, const StopFlag& stop) {
+                            return analyst.pre_endgame(study, time, plays, stop);
+                          }});
+}
+
+}  // namespace quoin::cli

@@ -1,0 +1,119 @@
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/analyst/plays.h"
+#include "cli/analyst/search_options.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/lexicon/typed_tiles.h"
+#include "cli/exit.h"
+#include "cli/options.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Request {
+  SearchChoice search;
+  SimulationChoice simulation;
+  std::vector<std::string> plays;
+  std::string opponent_rack;
+  std::string confidence;  // in percent; empty: not given
+  bool no_inference = false;
+};
+
+constexpr double UsualConfidence = 0.99;
+constexpr std::int64_t Most = 1'000'000'000'000;
+
+std::optional<int> parse(Arguments arguments, Request& request) {
+  Options options("simulate",
+                  "Plays the best plays of a position on with random tiles, and says how often "
+                  "each wins.");
+  add_study_options(options, request.search.study);
+  options.number("--plays", request.simulation.play_count, 1, 1000,
+                 "the best so many by static equity (15)");
+  options.texts("--play", request.plays,
+                "this play instead, as in \"8H WORD\" or \"exchange ABC\"; may be repeated");
+  options.number("--plies", request.simulation.plies, 1, 100, "turns after the play (2)");
+  options.number("--iterations", request.simulation.iterations, 1, Most,
+                 "so many draws of tiles, each for all plays in question");
+  options.number("--playouts", request.simulation.playouts, 1, Most,
+                 "so many playouts of all plays together");
+  options.text("--confidence", request.confidence,
+               "stop when it is so many percent sure which is best; 0 is never (99, or never where "
+               "a count is given)");
+  options.text("--opponent-rack", request.opponent_rack,
+               "tiles that the next player holds, all or some");
+  options.flag("--no-inference", request.no_inference,
+               "take no account of what the opponent's last play tells about their rack");
+  options.number("--seed", request.simulation.seed, 0, INT64_MAX, "other random tiles (1)");
+  add_time_and_threads(options, request.search, "10s, or no limit where a count is given");
+  options.footer("Example: quoin simulate --game game.gcg --turn 12 --plies 4 --time 20s");
+  return options.parse(guard_brackets(arguments));
+}
+
+Result<void> set_opponent_rack(const std::string& text, Study& study) {
+  const Result<Word> tiles = parse_typed_tiles(trim(text), study.alphabet());
+  if (!tiles) return tiles.error().within("--opponent-rack");
+  study.problem.racks[1] = Rack(*tiles);
+  // It is known now, so nothing has to be inferred.
+  study.last_turn.reset();
+  if (const std::optional<Error> fault = search::fault_of(study.problem))
+    return fault->within("--opponent-rack");
+  return {};
+}
+
+// A count alone says when to stop, so that the same command gives the same answer.
+bool has_count(const Request& request) {
+  return request.simulation.iterations > 0 || request.simulation.playouts > 0;
+}
+
+Result<double> confidence_of(const Request& request) {
+  const std::string& text = request.confidence;
+  if (text.empty()) return has_count(request) ? 0 : UsualConfidence;
+  double percent = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  const bool is_number = fault == std::errc() && end == text.data() + text.size();
+  if (!is_number || !(percent >= 0) || percent >= 100)
+    return Error(fmt::format("--confidence: expected percents from 0 to 99.99, not '{}'", text));
+  return percent / 100;
+}
+
+}  // namespace
+
+int run_simulate(Arguments arguments) {
+  Request request;
+  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  const Result<double> confidence = confidence_of(request);
+  if (!confidence) return fail(confidence.error());
+  request.simulation.confidence = *confidence;
+  request.simulation.uses_inference = !request.no_inference;
+  const TimeLimit usual = has_count(request) ? TimeLimit() : std::chrono::seconds(10);
+  const auto prepare = [&](Study& study) -> Result<void> {
+    if (!request.opponent_rack.empty()) {
+      if (const Result<void> set = set_opponent_rack(request.opponent_rack, study); !set)
+        return set;
+    }
+    for (const std::string& text : request.plays) {
+      const Result<movegen::RankedPlay> play = read_candidate(trim(text), study);
+      if (!play) return play.error().within("--play");
+      if (const std::string words = words_not_in_list(study.problem, play->move); !words.empty())
+        study.warnings.push_back(fmt::format("--play: not in the word list: {}", words));
+      request.simulation.plays.push_back(*play);
+    }
+    return {};
+  };
+  return search_position(
+      request.search, usual,
+      {prepare, [&](Analyst& analyst, const Study& study, TimeLimit time, const StopFlag& stop) {
+         request.simulation.time = time;
+         return analyst.simulate(study, request.simulation, stop);
+       }});
+}
+
+}  // namespace quoin::cli

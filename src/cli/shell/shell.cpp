@@ -1,0 +1,700 @@
+#include "cli/shell/shell.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "base/thread_pool.h"
+#include "cli/analyst/analyst.h"
+#include "cli/analyst/plays.h"
+#include "cli/analyst/search_options.h"
+#include "cli/analyst/study.h"
+#include "cli/commands/lexicon/typed_tiles.h"
+#include "cli/data.h"
+#include "cli/exit.h"
+#include "cli/game_choice.h"
+#include "cli/input.h"
+#include "cli/play/display.h"
+#include "cli/play/interrupts.h"
+#include "cli/play/line_reader.h"
+#include "cli/play/texts.h"
+#include "cli/play/typed_action.h"
+#include "cli/printable.h"
+#include "cli/shell/sitting.h"
+#include "cli/stop_on_signal.h"
+#include "cli/text_table.h"
+#include "notation/cgp.h"
+#include "notation/diagram.h"
+#include "notation/gcg.h"
+#include "notation/record_json.h"
+#include "search/simulation.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::chrono::seconds UsualTime{10};
+constexpr double UsualConfidence = 0.99;
+constexpr std::size_t LeavesListed = 10;
+constexpr std::chrono::milliseconds Tick{500};
+
+// Everything that belongs to what was loaded last.
+struct Table {
+  Sitting sitting;
+  std::shared_ptr<const movegen::Setting> setting;
+  RemarkedTables tables;
+  std::unique_ptr<Analyst> analyst;
+  // Plays to be compared, of the moment that is looked at.
+  std::vector<movegen::RankedPlay> plays;
+  bool is_saved = true;
+};
+
+// Whatever is known of the racks, all are full while the bag has tiles.
+int tiles_in_bag(const Position& position) {
+  const int off_board =
+      position.alphabet->total_tiles() - notation::tiles_on(position.board).size();
+  const int seats = static_cast<int>(position.racks.size());
+  return std::max(off_board - seats * position.alphabet->rack_size(), 0);
+}
+
+class Shell {
+ public:
+  Shell(const ShellChoice& choice, search::ScorelessRule scoreless)
+      : choice_(choice),
+        scoreless_(scoreless),
+        loader_(std::make_unique<PositionLoader>(choice.material)),
+        reader_(STDIN_FILENO),
+        is_terminal_(::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0) {}
+
+  int run() {
+    if (!choice_.first.empty()) {
+      if (const Result<void> loaded = load(choice_.first); !loaded) return fail(loaded.error());
+    } else {
+      say("load FILE or CGP, or new for a new game; help lists what you can type.");
+    }
+    std::string line;
+    while (!is_leaving_ && read_line(line)) {
+      if (const Result<void> done = obey(line); !done)
+        say(as_sentence(printable(done.error().message())));
+    }
+    return ExitYes;
+  }
+
+ private:
+  struct Verb {
+    std::string_view name;
+    std::string_view form;
+    std::string_view text;
+    Result<void> (Shell::*run)(std::string_view argument);
+    bool needs_game;
+  };
+  static const std::array<Verb, 24>& verbs();
+
+  // --- lines in and out
+
+  void say(std::string_view line) {
+    fmt::print("{}\n", line);
+    std::fflush(stdout);
+  }
+  void say(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) fmt::print("{}\n", line);
+    std::fflush(stdout);
+  }
+
+  // False at the end of the input. Ctrl-C forgets what was typed so far.
+  bool read_line(std::string& line) {
+    const Interrupts interrupts(Interrupts::Manner::Remember);
+    fmt::print("> ");
+    std::fflush(stdout);
+    for (;;) {
+      switch (reader_.next(line, Tick)) {
+        case LineReader::Answer::Line:
+          // Through a pipe nobody sees what was typed.
+          if (!is_terminal_) say(printable(line));
+          return true;
+        case LineReader::Answer::End: say(""); return false;
+        case LineReader::Answer::NotYet: break;
+      }
+      if (Interrupts::received() == 0) continue;
+      say("");
+      line.clear();
+      if (Interrupts::received() != SIGINT) return false;
+      say("quit leaves the shell.");
+      return true;
+    }
+  }
+
+  Result<void> obey(std::string_view line) {
+    if (!is_valid_utf8(line)) return Error("this line is not UTF-8 text");
+    line = trim(line);
+    if (line.empty() || line.front() == '#') return {};
+    const std::string_view word = line.substr(0, line.find_first_of(" \t"));
+    const std::string_view argument = trim(line.substr(word.size()));
+    const Result<const Verb*> verb = find_verb(word);
+    if (!verb) return verb.error();
+    if ((*verb)->needs_game && !table_)
+      return Error("there is no game yet; load FILE or CGP, or new");
+    is_about_to_leave_ = is_about_to_leave_ && (*verb)->name == "quit";
+    return (this->*(*verb)->run)(argument);
+  }
+
+  static Result<const Verb*> find_verb(std::string_view word) {
+    std::vector<const Verb*> meant;
+    std::vector<std::string> names;
+    for (const Verb& verb : verbs()) {
+      if (verb.name == word) return &verb;
+      if (verb.name.starts_with(word)) meant.push_back(&verb);
+      names.emplace_back(verb.name);
+    }
+    if (meant.size() == 1) return meant.front();
+    if (meant.size() > 1) {
+      return Error(fmt::format("'{}' may mean {} or {}", word, meant[0]->name, meant[1]->name));
+    }
+    const std::optional<std::string> guess = nearest(word, names);
+    return Error(fmt::format("there is no command '{}'{}; help lists them", word,
+                             guess ? fmt::format(" (did you mean {}?)", *guess) : ""));
+  }
+
+  // --- what is looked at
+
+  Result<Study> study() const {
+    Result<LoadedPosition> moment = table_->sitting.moment();
+    if (!moment) return moment.error();
+    if (table_->sitting.is_over()) return Error("the game is over");
+    const Position& position = moment->position;
+    const Rack& rack = position.racks.front();
+    if (rack.size() < position.alphabet->rack_size() && tiles_in_bag(position) > 0) {
+      return Error(
+          rack.is_empty()
+              ? "the rack on turn is not known; rack ABC says what it is"
+              : fmt::format("only {} of the rack on turn is known; rack ABC says what it is",
+                            position.alphabet->to_notation(rack.tiles())));
+    }
+    return make_study(*moment, table_->setting, table_->tables, scoreless_, false);
+  }
+
+  void show_moment() {
+    table_->plays.clear();
+    const Result<LoadedPosition> moment = table_->sitting.moment();
+    if (!moment) {
+      say(as_sentence(moment.error().message()));
+      return;
+    }
+    if (is_terminal_) show_board(moment->position);
+    const Sitting& sitting = table_->sitting;
+    const Position& position = moment->position;
+    const int seats = static_cast<int>(position.racks.size());
+    std::string scores;
+    for (int seat = 0; seat < seats; ++seat) {
+      scores +=
+          fmt::format("{}{} {}", seat == 0 ? "" : ", ",
+                      printable(sitting.player_name((sitting.player_on_turn() + seat) % seats)),
+                      position.scores[static_cast<std::size_t>(seat)].points());
+    }
+    if (sitting.is_over()) {
+      say(fmt::format("The game is over: {}.", scores));
+      return;
+    }
+    warn_about_words(position);
+    const std::string rack = position.alphabet->to_notation(position.racks.front().tiles());
+    say(fmt::format("Turn {}{}: {}; rack {}, {} in the bag", sitting.turns_before() + 1,
+                    sitting.turns_before() < sitting.turn_count()
+                        ? fmt::format(" of {}", sitting.turn_count())
+                        : "",
+                    scores, rack.empty() ? "unknown" : rack, tiles_in_bag(position)));
+  }
+
+  // Once, until there are others.
+  void warn_about_words(const Position& position) {
+    const std::string warning = warning_about_words(search::Problem::from(position, table_->setting,
+                                                                          table_->sitting.rules()))
+                                    .value_or("");
+    if (!warning.empty() && warning != last_warning_) say(as_sentence(warning));
+    last_warning_ = warning;
+  }
+
+  void show_board(const Position& position) {
+    notation::DiagramOptions options;
+    options.colours = colours_of_output();
+    options.theme = theme_of_terminal();
+    const std::size_t before = table_->sitting.turns_before();
+    if (before > 0) {
+      const notation::Turn& last = table_->sitting.record().turns[before - 1];
+      if (last.kind == notation::TurnKind::Place) options.last_move = last.move;
+    }
+    fmt::print("{}",
+               notation::diagram(position.board, *position.layout, *position.alphabet, options));
+    std::fflush(stdout);
+  }
+
+  void take(Sitting sitting, const std::vector<std::string>& warnings, RemarkedTables tables) {
+    const notation::GameRecord& record = sitting.record();
+    auto setting = std::make_shared<const movegen::Setting>(movegen::Setting{
+        sitting.lexicon(), record.alphabet, record.layout, sitting.rules().bingo_bonuses});
+    const int threads =
+        choice_.threads > 0 ? static_cast<int>(choice_.threads) : ThreadPool::all_cores();
+    auto analyst = std::make_unique<Analyst>(setting, tables.tables, threads, false);
+    table_.emplace(Table{
+        std::move(sitting), std::move(setting), std::move(tables), std::move(analyst), {}, true});
+    if (!table_->tables.remark.empty()) say(as_sentence(printable(table_->tables.remark)));
+    for (const std::string& warning : warnings) say(as_sentence(printable(warning)));
+    show_moment();
+  }
+
+  // --- the commands
+
+  Result<void> load(std::string_view argument) {
+    if (argument.empty()) return Error("load what? a file, or a position in CGP");
+    if (argument == "new") return begin("");
+    const std::string text(argument);
+    std::error_code error;
+    const bool is_file = std::filesystem::exists(text, error);
+    const bool is_cgp = !is_file && std::count(text.begin(), text.end(), '/') > 5 &&
+                        text.find(' ') != std::string::npos;
+    Result<LoadedPosition> loaded = [&]() -> Result<LoadedPosition> {
+      if (is_cgp) return loader_->load_cgp(text);
+      const Result<std::string> content = read_file(text);
+      if (!content) return content.error();
+      Result<LoadedPosition> file = loader_->load_file(*content, text, 0);
+      // A game that is over is looked at from its beginning.
+      if (!file || !file->game || file->game->turns.empty()) return file;
+      return file->game->is_incomplete ? std::move(file) : loader_->load_file(*content, text, 1);
+    }();
+    if (!loaded) return loaded.error();
+    const Result<RemarkedTables> tables = loader_->tables(loaded->lexicon);
+    if (!tables) return tables.error();
+    take(Sitting::from(*loaded), loaded->warnings, *tables);
+    known_files_ = {text};
+    return {};
+  }
+
+  Result<void> begin(std::string_view argument) {
+    if (!argument.empty()) return Error("new stands alone");
+    const MaterialChoice& material = choice_.material;
+    const Result<PreparedGame> game =
+        prepare_game({material.lexicon, material.alphabet, material.layout, material.rules},
+                     NamesMean::AlsoPaths);
+    if (!game) return game.error();
+    const Result<RemarkedTables> tables = loader_->tables(game->lexicon);
+    if (!tables) return tables.error();
+    take(Sitting::begin(game->lexicon, game->config.alphabet, game->config.layout,
+                        game->config.rules),
+         {}, *tables);
+    known_files_.clear();
+    return {};
+  }
+
+  Result<void> lexicon(std::string_view argument) {
+    if (argument.empty()) {
+      const std::string& chosen = choice_.material.lexicon;
+      const std::string name = table_ ? table_->sitting.lexicon()->metadata().name : chosen;
+      say(name.empty() ? "The word list is the one that a game names."
+                       : fmt::format("The word list is {}.", printable(name)));
+      return {};
+    }
+    const Result<lexicon::LexiconPtr> words = load_lexicon(std::string(argument));
+    if (!words) return words.error();
+    if (table_) {
+      if (const Result<void> fits = check_letters(*table_->sitting.record().alphabet, **words);
+          !fits)
+        return fits.error();
+    }
+    choice_.material.lexicon = argument;
+    loader_ = std::make_unique<PositionLoader>(choice_.material);
+    if (!table_) return {};
+    const Result<RemarkedTables> tables = loader_->tables(*words);
+    if (!tables) return tables.error();
+    Sitting sitting = table_->sitting;
+    sitting.set_lexicon(*words);
+    const bool is_saved = table_->is_saved;
+    take(std::move(sitting), {}, *tables);
+    table_->is_saved = is_saved;
+    return {};
+  }
+
+  Result<void> go_to(std::size_t turn) {
+    if (const Result<void> gone = table_->sitting.go_to(turn); !gone) return gone;
+    show_moment();
+    return {};
+  }
+
+  Result<void> turn(std::string_view argument) {
+    if (argument.empty()) {
+      show_moment();
+      return {};
+    }
+    const std::optional<std::int64_t> number = parse_integer(argument);
+    if (!number || *number < 1) return Error("turn takes the number of a turn, as in turn 12");
+    return go_to(static_cast<std::size_t>(*number));
+  }
+
+  Result<void> next(std::string_view) {
+    const Sitting& sitting = table_->sitting;
+    if (sitting.turns_before() == sitting.turn_count()) return Error("this is the end of the game");
+    return go_to(sitting.turns_before() + 2);
+  }
+
+  Result<void> previous(std::string_view) {
+    if (table_->sitting.turns_before() == 0) return Error("this is the beginning of the game");
+    return go_to(table_->sitting.turns_before());
+  }
+
+  Result<void> history(std::string_view) {
+    const notation::GameRecord& record = table_->sitting.record();
+    if (record.turns.empty()) {
+      say("Nothing has been played yet.");
+      return {};
+    }
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t i = 0; i < record.turns.size(); ++i) {
+      const notation::Turn& turn = record.turns[i];
+      rows.push_back({i == table_->sitting.turns_before() ? ">" : "", std::to_string(i + 1),
+                      printable(table_->sitting.player_name(turn.player)),
+                      record.alphabet->to_notation(turn.rack.tiles()), what_was_done(i),
+                      fmt::format("{:+}", turn.score.points()),
+                      std::to_string(turn.cumulative.points())});
+    }
+    say(text_table(rows, "lrlllr"));
+    return {};
+  }
+
+  std::string what_was_done(std::size_t number) const {
+    const notation::Turn& turn = table_->sitting.record().turns[number];
+    switch (turn.kind) {
+      case notation::TurnKind::Place:
+        return play_as_typed(turn.move, Board(table_->sitting.record().layout->size()),
+                             *table_->sitting.record().alphabet);
+      case notation::TurnKind::Exchange: return fmt::format("exchange {}", turn.exchanged);
+      default: return std::string(notation::to_text(turn.kind));
+    }
+  }
+
+  Result<void> rack(std::string_view argument) {
+    if (argument.empty()) {
+      show_moment();
+      return {};
+    }
+    const Result<Word> tiles = parse_typed_tiles(argument, *table_->sitting.record().alphabet);
+    if (!tiles) return tiles.error();
+    if (const Result<void> set = table_->sitting.set_rack(Rack(*tiles)); !set) return set;
+    show_moment();
+    return {};
+  }
+
+  Result<void> kibitz(std::string_view argument) {
+    const Result<int> count = read_number_of_plays(argument);
+    if (!count) return count.error();
+    const Result<Study> study = this->study();
+    if (!study) return study.error();
+    std::vector<movegen::RankedPlay> plays = search::candidates_of(
+        study->problem, study->tables.tables, static_cast<std::size_t>(*count));
+    for (const movegen::RankedPlay& play : table_->plays) add_once(plays, play);
+    table_->plays = std::move(plays);
+    list_plays(*study);
+    return {};
+  }
+
+  static void add_once(std::vector<movegen::RankedPlay>& plays, const movegen::RankedPlay& play) {
+    const bool is_there = std::any_of(plays.begin(), plays.end(),
+                                      [&](const auto& one) { return one.move == play.move; });
+    if (!is_there) plays.push_back(play);
+  }
+
+  void list_plays(const Study& study) {
+    std::vector<std::vector<std::string>> rows = {{"", "play", "score", "leave", "equity"}};
+    for (std::size_t i = 0; i < table_->plays.size(); ++i) {
+      const movegen::RankedPlay& play = table_->plays[i];
+      rows.push_back({std::to_string(i + 1),
+                      any_play_for_people(play.move, study.problem.board, study.alphabet()),
+                      std::to_string(play.score.points()), leave_after(study, play.move),
+                      fmt::format("{:.1f}", play.equity.points())});
+    }
+    say(text_table(rows, "rlrlr"));
+  }
+
+  Result<void> add(std::string_view argument) {
+    if (argument.empty()) return Error("add which play? as in add 8D WORD");
+    const Result<Study> study = this->study();
+    if (!study) return study.error();
+    const Result<movegen::RankedPlay> play = read_candidate(argument, *study);
+    if (!play) return play.error();
+    if (const std::string words = words_not_in_list(study->problem, play->move); !words.empty())
+      say(fmt::format("Not in the word list: {}.", words));
+    add_once(table_->plays, *play);
+    list_plays(*study);
+    return {};
+  }
+
+  Result<void> clear(std::string_view) {
+    table_->plays.clear();
+    return {};
+  }
+
+  Result<void> simulate(std::string_view argument) {
+    SimulationChoice choice;
+    choice.time = UsualTime;
+    choice.confidence = UsualConfidence;
+    if (const Result<void> read = read_settings(argument, choice); !read) return read;
+    Result<Study> study = this->study();
+    if (!study) return study.error();
+    choice.plays = table_->plays;
+    return search(
+        [&](const StopFlag& stop) { return table_->analyst->simulate(*study, choice, stop); });
+  }
+
+  // "plies=4 time=20s": the same names as on the command line.
+  static Result<void> read_settings(std::string_view text, SimulationChoice& choice) {
+    for (const std::string_view setting : split_words(text)) {
+      const std::size_t equals = setting.find('=');
+      const std::string_view key = setting.substr(0, equals);
+      const std::string value(equals == std::string_view::npos ? "" : setting.substr(equals + 1));
+      if (key == "time") {
+        const Result<TimeLimit> time = parse_time_limit(value);
+        if (!time) return time.error();
+        choice.time = *time;
+        continue;
+      }
+      std::int64_t* number = key == "plies"        ? &choice.plies
+                             : key == "plays"      ? &choice.play_count
+                             : key == "iterations" ? &choice.iterations
+                             : key == "playouts"   ? &choice.playouts
+                             : key == "seed"       ? &choice.seed
+                                                   : nullptr;
+      const std::optional<std::int64_t> given = parse_integer(value);
+      if (number == nullptr || !given || *given < 1 || (key == "plies" && *given > 100) ||
+          (key == "plays" && *given > 1000)) {
+        return Error(fmt::format(
+            "'{}' is no setting; expected time=20s, plies=2, plays=15, iterations=N, playouts=N or "
+            "seed=N",
+            setting));
+      }
+      *number = *given;
+      // The count says when to stop, so that the same command gives the same answer.
+      if (key == "iterations" || key == "playouts") {
+        choice.time.reset();
+        choice.confidence = 0;
+      }
+    }
+    return {};
+  }
+
+  // Runs a search that Ctrl-C stops, and tells what it found.
+  template <class Ask>
+  Result<void> search(Ask ask) {
+    const StopOnSignal stop;
+    print_lines(ask(stop.flag()));
+    std::fflush(stdout);
+    return {};
+  }
+
+  template <class Check, class Ask>
+  Result<void> search_within(std::string_view argument, Check check, Ask ask) {
+    const Result<TimeLimit> time = argument.empty() ? Result<TimeLimit>(TimeLimit(UsualTime))
+                                                    : parse_time_limit(std::string(argument));
+    if (!time) return time.error();
+    const Result<Study> study = this->study();
+    if (!study) return study.error();
+    if (const Result<void> checked = check(*study); !checked) return checked;
+    return search([&](const StopFlag& stop) { return ask(*study, *time, stop); });
+  }
+
+  Result<void> endgame(std::string_view argument) {
+    return search_within(argument, check_endgame,
+                         [&](const Study& study, TimeLimit time, const StopFlag& stop) {
+                           return table_->analyst->endgame(study, time, stop);
+                         });
+  }
+
+  Result<void> pre_endgame(std::string_view argument) {
+    return search_within(argument, check_pre_endgame,
+                         [&](const Study& study, TimeLimit time, const StopFlag& stop) {
+                           return table_->analyst->pre_endgame(study, time, 0, stop);
+                         });
+  }
+
+  Result<void> analyse(std::string_view argument) {
+    return search_within(
+        argument, [](const Study&) -> Result<void> { return {}; },
+        [&](const Study& study, TimeLimit time, const StopFlag& stop) {
+          return table_->analyst->analyse(study, time, stop);
+        });
+  }
+
+  Result<void> infer(std::string_view) {
+    const Result<Study> study = this->study();
+    if (!study) return study.error();
+    if (!study->last_turn)
+      return Error("the turn before is not one of an opponent from which tiles can be inferred");
+    return search([&](const StopFlag& stop) {
+      return table_->analyst->infer(*study->last_turn, LeavesListed, 1, stop);
+    });
+  }
+
+  Result<void> commit(std::string_view argument) {
+    if (argument.empty()) return Error("commit which play? as in commit 8D WORD");
+    std::string text(argument);
+    if (const std::optional<std::int64_t> number = parse_integer(argument)) {
+      const Result<LoadedPosition> moment = table_->sitting.moment();
+      if (!moment) return moment.error();
+      if (*number < 1 || *number > static_cast<std::int64_t>(table_->plays.size()))
+        return Error(fmt::format("there is no play {} in the list", *number));
+      text = play_as_typed(table_->plays[static_cast<std::size_t>(*number) - 1].move,
+                           moment->position.board, *moment->position.alphabet);
+    }
+    const Result<std::size_t> dropped = table_->sitting.commit(text);
+    if (!dropped) return dropped.error();
+    if (*dropped > 0) {
+      say(fmt::format("The game goes another way from here: {} left out (undo brings {} back).",
+                      *dropped == 1 ? "one turn is" : fmt::format("{} turns are", *dropped),
+                      *dropped == 1 ? "it" : "them"));
+    }
+    table_->is_saved = false;
+    show_moment();
+    return {};
+  }
+
+  Result<void> undo(std::string_view) {
+    if (!table_->sitting.undo()) return Error("there is nothing to undo");
+    show_moment();
+    return {};
+  }
+
+  Result<void> board(std::string_view) {
+    const Result<LoadedPosition> moment = table_->sitting.moment();
+    if (!moment) return moment.error();
+    show_board(moment->position);
+    return {};
+  }
+
+  Result<void> unseen(std::string_view) {
+    const Result<LoadedPosition> moment = table_->sitting.moment();
+    if (!moment) return moment.error();
+    Position position = moment->position;
+    std::fill(position.racks.begin() + 1, position.racks.end(), Rack());
+    const std::optional<TileCounts> tiles = unseen_tiles(position);
+    if (!tiles) return Error("more tiles are in sight than there are");
+    say(unseen_text(*tiles, tiles_in_bag(position), *position.alphabet));
+    return {};
+  }
+
+  Result<void> save(std::string_view argument) {
+    if (argument.empty()) return Error("save where? as in save game.gcg (or .json, or .cgp)");
+    const std::string path(argument);
+    std::error_code error;
+    if (std::filesystem::exists(path, error) && !known_files_.contains(path))
+      return Error(fmt::format("there is a file {} already; choose another name", path));
+    const Result<std::string> text = text_for(path);
+    if (!text) return text.error();
+    if (const Result<void> written = write_file(path, *text); !written) return written;
+    known_files_.insert(path);
+    if (!path.ends_with(".cgp") || table_->sitting.is_from_position()) table_->is_saved = true;
+    say(fmt::format("Saved in {}.", printable(path)));
+    return {};
+  }
+
+  Result<std::string> text_for(const std::string& path) const {
+    const Sitting& sitting = table_->sitting;
+    if (path.ends_with(".cgp")) {
+      const Result<LoadedPosition> moment = sitting.moment();
+      if (!moment) return moment.error();
+      const Position& position = moment->position;
+      return notation::to_cgp({position, cgp_options_for(sitting.record().lexicon,
+                                                         *position.alphabet, *position.layout)}) +
+             "\n";
+    }
+    const bool is_gcg = path.ends_with(".gcg");
+    if (!is_gcg && !path.ends_with(".json"))
+      return Error("the name should end with .gcg or .json for the game, .cgp for the position");
+    if (sitting.is_from_position()) {
+      return Error(
+          "it began with a position, which a game file cannot say; save FILE.cgp keeps the "
+          "position as it is now");
+    }
+    return is_gcg ? notation::to_gcg(sitting.record()) : notation::to_record_json(sitting.record());
+  }
+
+  Result<void> help(std::string_view) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Verb& verb : verbs()) {
+      if (!verb.form.empty()) rows.push_back({std::string(verb.form), std::string(verb.text)});
+    }
+    say(text_table(rows, "ll"));
+    say("Names can be shortened; Ctrl-C stops a search.");
+    return {};
+  }
+
+  Result<void> quit(std::string_view) {
+    // Through a pipe nobody can answer.
+    if (table_ && !table_->is_saved && is_terminal_ && !is_about_to_leave_) {
+      is_about_to_leave_ = true;
+      return Error("there are turns that are not saved; save FILE keeps them, quit again leaves");
+    }
+    is_leaving_ = true;
+    return {};
+  }
+
+  ShellChoice choice_;
+  search::ScorelessRule scoreless_;
+  std::unique_ptr<PositionLoader> loader_;
+  LineReader reader_;
+  bool is_terminal_;
+  std::optional<Table> table_;
+  std::set<std::string> known_files_;  // that may be written over
+  std::string last_warning_;
+  bool is_about_to_leave_ = false;
+  bool is_leaving_ = false;
+};
+
+const std::array<Shell::Verb, 24>& Shell::verbs() {
+  static constexpr std::array<Verb, 24> Table = {{
+      {"load", "load FILE|CGP", "a game or a position", &Shell::load, false},
+      {"new", "new", "a game that begins with an empty board", &Shell::begin, false},
+      {"lexicon", "lexicon [NAME]", "which word list, or another one", &Shell::lexicon, false},
+      {"turn", "turn [N]", "go to the moment before turn N", &Shell::turn, true},
+      {"next", "next, previous", "one turn on, one turn back", &Shell::next, true},
+      {"previous", "", "", &Shell::previous, true},
+      {"history", "history", "all turns", &Shell::history, true},
+      {"board", "board", "show the board", &Shell::board, true},
+      {"unseen", "unseen", "the tiles in the bag and on the other racks", &Shell::unseen, true},
+      {"rack", "rack ABC", "what the player on turn holds", &Shell::rack, true},
+      {"kibitz", "kibitz [N]", "list the best plays by static equity", &Shell::kibitz, true},
+      {"add", "add PLAY", "add a play to the list, as in add 8D WORD", &Shell::add, true},
+      {"clear", "clear", "forget the list", &Shell::clear, true},
+      {"simulate", "simulate [plies=2 time=10s …]", "play the listed plays on with random tiles",
+       &Shell::simulate, true},
+      {"endgame", "endgame [TIME]", "solve it, when the bag is empty", &Shell::endgame, true},
+      {"pre-endgame", "pre-endgame [TIME]", "all ways to draw the last tiles of the bag",
+       &Shell::pre_endgame, true},
+      {"analyse", "analyse [TIME]", "the method that fits", &Shell::analyse, true},
+      {"infer", "infer", "what the opponent probably kept in their last turn", &Shell::infer, true},
+      {"commit", "commit PLAY|NUMBER", "play it, and go to the next turn", &Shell::commit, true},
+      {"undo", "undo", "take back the last commit or rack", &Shell::undo, true},
+      {"save", "save FILE", "the game as .gcg or .json, the position as .cgp", &Shell::save, true},
+      {"help", "help", "this list", &Shell::help, false},
+      {"quit", "quit", "leave", &Shell::quit, false},
+      {"exit", "", "", &Shell::quit, false},
+  }};
+  return Table;
+}
+
+}  // namespace
+
+int run_shell_lines(const ShellChoice& choice) {
+  const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
+  if (!scoreless) return fail(scoreless.error().within("--end"));
+  return Shell(choice, *scoreless).run();
+}
+
+}  // namespace quoin::cli
