@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
+#include <utility>
 
 namespace quoin::search {
 namespace {
@@ -111,8 +112,9 @@ std::vector<std::size_t> Contest::contenders(std::int64_t least) const {
     std::vector<double> costs(count_);
     for (const std::size_t i : rivals)
       costs[i] = evidence(lead_over(i)) + std::log(static_cast<double>(playouts(i)));
-    std::stable_sort(rivals.begin(), rivals.end(),
-                     [&](std::size_t a, std::size_t b) { return costs[a] < costs[b]; });
+    std::sort(rivals.begin(), rivals.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(costs[a], a) < std::pair(costs[b], b);
+    });
     rivals.resize(std::min(rivals.size(), MostChallengers));
   }
   rivals.push_back(leader_);
@@ -168,8 +170,9 @@ std::vector<std::size_t> Contest::order() const {
     return against.count > 0 ? against.value / static_cast<double>(against.count) : 0;
   };
   std::swap(order[0], order[leader_]);
-  std::stable_sort(order.begin() + 1, order.end(),
-                   [&](std::size_t a, std::size_t b) { return ahead(a) > ahead(b); });
+  std::sort(order.begin() + 1, order.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(-ahead(a), a) < std::pair(-ahead(b), b);
+  });
   return order;
 }
 

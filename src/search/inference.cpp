@@ -188,8 +188,9 @@ std::vector<InferredTile> Inference::tiles() const {
     tiles.push_back(
         {Tile::letter(index), chance[index], expected[index], expected[index] / by_chance_[index]});
   }
-  std::stable_sort(tiles.begin(), tiles.end(),
-                   [](const InferredTile& a, const InferredTile& b) { return a.lift > b.lift; });
+  std::sort(tiles.begin(), tiles.end(), [](const InferredTile& a, const InferredTile& b) {
+    return a.lift != b.lift ? a.lift > b.lift : a.tile < b.tile;
+  });
   return tiles;
 }
 
@@ -384,10 +385,10 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   inference.leaves_ = is_exchange
                           ? after_exchange(sets, all, turn.exchanged, known, limits.temperature)
                           : after_placement(turn, sets, kept, values, limits.temperature);
-  std::stable_sort(inference.leaves_.begin(), inference.leaves_.end(),
-                   [](const Inference::Weighted& a, const Inference::Weighted& b) {
-                     return a.chance != b.chance ? a.chance > b.chance : a.tiles < b.tiles;
-                   });
+  std::sort(inference.leaves_.begin(), inference.leaves_.end(),
+            [](const Inference::Weighted& a, const Inference::Weighted& b) {
+              return a.chance != b.chance ? a.chance > b.chance : a.tiles < b.tiles;
+            });
   double sum = 0;
   for (const Inference::Weighted& leave : inference.leaves_) sum += leave.chance;
   double cumulative = 0;

@@ -307,8 +307,8 @@ std::vector<RankedPlay> candidates_of(const Problem& problem, const evaluation::
     candidates.push_back({Move::exchange(tiles), Score(), leaves[parts.rest_of(part)]});
   }
   if (candidates.empty()) return {{Move::pass(), Score(), tables.leaves->value(problem.rack())}};
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const RankedPlay& a, const RankedPlay& b) { return comes_before(a, b); });
+  std::sort(candidates.begin(), candidates.end(),
+            [](const RankedPlay& a, const RankedPlay& b) { return comes_before(a, b); });
   if (candidates.size() > count)
     candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(count), candidates.end());
   return candidates;
