@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/stable_sort.h"
+
 namespace quoin::analysis {
 namespace {
 
@@ -87,7 +89,7 @@ std::vector<Difference> differences(const std::vector<Place>& better,
     if (find(worse, it).share == 0) all.push_back({it, {}});
   }
   std::erase_if(all, [](const Difference& it) { return std::abs(gain(it)) < LeastPlacePoints; });
-  std::stable_sort(all.begin(), all.end(), [](const Difference& a, const Difference& b) {
+  stable_sort(all, [](const Difference& a, const Difference& b) {
     return std::abs(gain(a)) > std::abs(gain(b));
   });
   return all;

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "core/scoring.h"
 #include "evaluation/static_equity.h"
 
@@ -37,7 +38,7 @@ double result_of(int spread) { return spread > 0 ? 1 : spread == 0 ? 0.5 : 0; }
 
 // Best first: by result, and then by spread.
 void sort_choices(std::vector<Choice>& choices) {
-  std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+  stable_sort(choices, [](const Choice& a, const Choice& b) {
     return a.win != b.win ? a.win > b.win : a.spread > b.spread;
   });
 }

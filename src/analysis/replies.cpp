@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "base/stable_sort.h"
 #include "evaluation/static_equity.h"
 #include "movegen/generator.h"
 #include "movegen/static_move.h"
@@ -46,8 +47,8 @@ class Collector {
     const auto by_points = [](const auto& a, const auto& b) {
       return a.spot.points() > b.spot.points();
     };
-    std::stable_sort(study.lines.begin(), study.lines.end(), by_points);
-    std::stable_sort(study.premiums.begin(), study.premiums.end(), by_points);
+    stable_sort(study.lines, by_points);
+    stable_sort(study.premiums, by_points);
     return study;
   }
 

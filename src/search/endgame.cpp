@@ -103,8 +103,8 @@ class EndgameSolver::Implementation {
 
   bool search_round(int depth) {
     constexpr int Infinite = Bounds::Infinite;
-    std::stable_partition(order_.begin(), order_.end(),
-                          [this](std::size_t move) { return move == best_; });
+    const auto best = std::find(order_.begin(), order_.end(), best_);
+    std::rotate(order_.begin(), best, best + 1);
     EndgameSearch& first = worker(0);
     const Bounds bounds = first.search_move(best_, -Infinite, Infinite, depth - 1);
     if (first.is_stopped()) return false;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/rng.h"
+#include "base/stable_sort.h"
 #include "core/scoring.h"
 #include "search/endgame_search.h"
 #include "search/playout.h"
@@ -251,9 +252,8 @@ class PreEndgameSolver::Implementation::Search {
     }
     hardest_first_.resize(draws_.size());
     std::iota(hardest_first_.begin(), hardest_first_.end(), std::size_t{0});
-    std::stable_sort(
-        hardest_first_.begin(), hardest_first_.end(),
-        [&](std::size_t one, std::size_t other) { return losses[one] > losses[other]; });
+    stable_sort(hardest_first_,
+                [&](std::size_t one, std::size_t other) { return losses[one] > losses[other]; });
   }
 
   PreEndgamePlay report_of(const Candidate& candidate) const {
@@ -293,7 +293,7 @@ class PreEndgameSolver::Implementation::Search {
     const auto share = [&](std::size_t i) {
       return std::min(reports[i].share(), reports[i].most_share());
     };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+    stable_sort(order, [&](std::size_t one, std::size_t other) {
       if (reports[one].is_dropped != reports[other].is_dropped) return !reports[one].is_dropped;
       if (std::abs(share(one) - share(other)) > Tiny) return share(one) > share(other);
       // What is certain comes before what is guessed.

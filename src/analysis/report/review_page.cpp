@@ -10,6 +10,7 @@
 #include "analysis/report/totals_table.h"
 #include "analysis/turn_text.h"
 #include "analysis/wording.h"
+#include "base/stable_sort.h"
 #include "core/scoring.h"
 
 namespace quoin::analysis::report {
@@ -150,7 +151,7 @@ std::string mistakes_list(const GameReview& review) {
     if (review.turns[i].size != MistakeSize::None) order.push_back(i);
   }
   if (order.empty()) return "";
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+  stable_sort(order, [&](std::size_t a, std::size_t b) {
     return review.turns[a].win_lost > review.turns[b].win_lost;
   });
   if (order.size() > MostMistakesListed) order.resize(MostMistakesListed);
