@@ -242,7 +242,7 @@ class Annotate(QuoinCase):
         self.assertIn("bad.gcg: line 3", self.complaint("annotate", "bad.gcg", "-o", "x.html", "--lexicon", "small"))
         self.assertIn("missing.gcg", self.complaint("annotate", "missing.gcg", "-o", "x.html", "--lexicon", "small"))
         self.assertIn("where to?", self.complaint("annotate", game))
-        self.assertIn("english", self.complaint("annotate", "plain.gcg", "--json"))
+        self.assertIn("nowhere", self.complaint("annotate", "plain.gcg", "--json", "--lexicon", "nowhere"))
         self.assertIn("--time", self.complaint("annotate", game, "--json", "--lexicon", "small", "--time", "soon"))
         self.assertIn("standard output", self.complaint("annotate", game, "--json", "-o", "-", "--lexicon", "small"))
         (self.folder / "nothing").mkdir()
