@@ -13,7 +13,8 @@ using search::Problem;
 constexpr int ReplyDraws = 400;
 constexpr std::size_t MostLines = 2;
 // Places that make less of a difference than this, in points of a mean reply, explain nothing.
-constexpr double LeastPlacePoints = 1.0;
+constexpr double LeastPlacePoints = 1.5;
+constexpr double LeastPlaceShare = 0.05;
 
 PlayFacts facts_of(const Problem& problem, const evaluation::Tables& tables, const Choice& choice) {
   PlayFacts facts;
@@ -88,7 +89,11 @@ std::vector<Difference> differences(const std::vector<Place>& better,
   for (const Place& it : better) {
     if (find(worse, it).share == 0) all.push_back({it, {}});
   }
-  std::erase_if(all, [](const Difference& it) { return std::abs(gain(it)) < LeastPlacePoints; });
+  std::erase_if(all, [](const Difference& it) {
+    const double share = std::visit([](const auto& place) { return place.spot.share; }, it.place);
+    return std::abs(gain(it)) < LeastPlacePoints ||
+           std::max(share, it.other.share) < LeastPlaceShare;
+  });
   stable_sort(all, [](const Difference& a, const Difference& b) {
     return std::abs(gain(a)) > std::abs(gain(b));
   });

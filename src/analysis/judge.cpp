@@ -43,6 +43,28 @@ void sort_choices(std::vector<Choice>& choices) {
   });
 }
 
+Choice choice_of(const search::CandidateReport& report) {
+  Choice choice;
+  choice.move = report.play.move;
+  choice.score = report.play.score;
+  choice.equity = report.play.equity;
+  choice.win = report.win.mean;
+  choice.win_error = report.win.standard_error();
+  choice.spread = report.spread.mean;
+  choice.spread_error = report.spread.standard_error();
+  if (!report.plies.empty()) {
+    choice.mean_reply = report.plies.front().score.mean;
+    choice.bingo_replies = report.plies.front().bingo_rate;
+  }
+  const auto own = std::find_if(report.plies.begin(), report.plies.end(),
+                                [](const search::PlyReport& ply) { return ply.seat == 0; });
+  if (own != report.plies.end()) {
+    choice.mean_next = own->score.mean;
+    choice.bingo_next = own->bingo_rate;
+  }
+  return choice;
+}
+
 // After a move of seat 0 in an end game, with the other side on turn.
 Problem after(const Problem& problem, const Move& move, Score score) {
   Problem next = problem;
@@ -133,7 +155,7 @@ Judgement Judge::judge(const Problem& problem, std::span<const Move> asked, cons
       candidates.push_back(
           {move, score_of(problem, move), static_equity_of(problem, tables_, move)});
   }
-  return simulate(problem, std::move(candidates), effort, stop);
+  return simulate(problem, candidates, asked, effort, stop);
 }
 
 Judgement Judge::compare(const Problem& problem, std::span<const Move> asked, const Effort& effort,
@@ -142,11 +164,11 @@ Judgement Judge::compare(const Problem& problem, std::span<const Move> asked, co
   std::vector<RankedPlay> candidates;
   for (const Move& move : asked)
     candidates.push_back({move, score_of(problem, move), static_equity_of(problem, tables_, move)});
-  return simulate(problem, std::move(candidates), effort, stop);
+  return simulate(problem, candidates, asked, effort, stop);
 }
 
-Judgement Judge::simulate(const Problem& problem, std::vector<RankedPlay> candidates,
-                          const Effort& effort, const StopFlag& stop) {
+Judgement Judge::simulate(const Problem& problem, std::span<const RankedPlay> candidates,
+                          std::span<const Move> asked, const Effort& effort, const StopFlag& stop) {
   const search::SimulationLimits limits{deadline_of(effort, stop, 1),
                                         effort.plies,
                                         effort.time ? 0 : effort.iterations,
@@ -156,26 +178,13 @@ Judgement Judge::simulate(const Problem& problem, std::vector<RankedPlay> candid
   const search::SimulationResult result = simulator_.simulate(problem, candidates, limits);
   Judgement judgement;
   judgement.method = Method::Simulation;
-  for (const search::CandidateReport& report : result.candidates) {
-    Choice choice;
-    choice.move = report.play.move;
-    choice.score = report.play.score;
-    choice.equity = report.play.equity;
-    choice.win = report.win.mean;
-    choice.win_error = report.win.standard_error();
-    choice.spread = report.spread.mean;
-    choice.spread_error = report.spread.standard_error();
-    if (!report.plies.empty()) {
-      choice.mean_reply = report.plies.front().score.mean;
-      choice.bingo_replies = report.plies.front().bingo_rate;
-    }
-    const auto own = std::find_if(report.plies.begin(), report.plies.end(),
-                                  [](const search::PlyReport& ply) { return ply.seat == 0; });
-    if (own != report.plies.end()) {
-      choice.mean_next = own->score.mean;
-      choice.bingo_next = own->bingo_rate;
-    }
-    judgement.choices.push_back(std::move(choice));
+  for (std::size_t i = 0; i < result.candidates.size(); ++i) {
+    const search::CandidateReport& report = result.candidates[i];
+    // Of plays that are as good as the same one is enough, unless another was asked for.
+    const bool is_asked = std::any_of(asked.begin(), asked.end(), [&](const Move& move) {
+      return is_same_move(move, report.play.move);
+    });
+    if (report.merged_into == i || is_asked) judgement.choices.push_back(choice_of(report));
   }
   return judgement;
 }

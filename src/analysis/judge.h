@@ -86,7 +86,8 @@ class Judge {
                     const Effort& effort, const StopFlag& stop);
 
  private:
-  Judgement simulate(const search::Problem& problem, std::vector<movegen::RankedPlay> candidates,
+  Judgement simulate(const search::Problem& problem,
+                     std::span<const movegen::RankedPlay> candidates, std::span<const Move> asked,
                      const Effort& effort, const StopFlag& stop);
   Choice solve_after(const search::Problem& problem, const Move& move,
                      const search::EndgameLimits& limits, bool& is_proven);

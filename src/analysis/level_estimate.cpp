@@ -8,8 +8,8 @@ namespace {
 
 // Points that the levels lose a turn, in games of each against itself reviewed with the usual
 // effort (docs/methods.md).
-constexpr std::array<double, 10> LostByLevel = {21.0, 18.8, 16.6, 14.6, 12.6,
-                                                10.6, 8.6,  6.8,  4.8,  1.8};
+constexpr std::array<double, 10> LostByLevel = {38.4, 31.8, 26.0, 23.4, 19.7,
+                                                16.9, 13.7, 10.3, 4.1,  1.7};
 
 constexpr std::int64_t FewestTurns = 5;
 constexpr double ErrorsOfFourInFive = 1.2816;

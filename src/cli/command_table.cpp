@@ -21,6 +21,7 @@ std::span<const Command> command_table() {
       Command{"infer", "which tiles the opponent probably kept", run_infer},
       Command{"annotate", "review a game: mistakes, phonies, luck, and what was best",
               run_annotate},
+      Command{"why", "say why one of two plays is better", run_why},
       Command{"words", "anagrams, patterns, hooks and meanings of words", run_words},
       Command{"lexicon", "build, install and inspect word lists", run_lexicon},
       Command{"leave", "what a leave is worth", run_leave},

@@ -60,7 +60,7 @@ thead td { border-bottom: 1px solid var(--strong-line); }
 .file { overflow-wrap: anywhere; white-space: normal; min-width: 6rem; }
 figure { margin: 0; }
 .chart { display: block; width: 100%; height: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 4px; }
-.chart text { font: 14px var(--sans); fill: var(--quiet); }
+.chart text { font: 12px var(--sans); fill: var(--quiet); }
 .chart .grid { stroke: var(--line); } .chart .middle { stroke: var(--strong-line); }
 .chart polyline { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .chart .s0 { stroke: var(--seat0); } .chart .s1 { stroke: var(--seat1); }
@@ -68,7 +68,7 @@ figure { margin: 0; }
 .chart circle { stroke: var(--surface); stroke-width: 1; }
 .chart circle.s0 { fill: var(--seat0); } .chart circle.s1 { fill: var(--seat1); }
 .chart circle.s2 { fill: var(--seat2); } .chart circle.s3 { fill: var(--seat3); }
-.chart circle.slip { stroke: var(--wrong); stroke-width: 3; }
+.chart circle.slip { stroke: var(--text); stroke-width: 3; }
 .chart .bar { fill: var(--l2); } .chart .value { fill: var(--text); }
 .turns { list-style: none; margin: 0; padding: 0; }
 .turns details { background: var(--surface); border: 1px solid var(--line); border-radius: 4px; margin: 0 0 .4rem; }

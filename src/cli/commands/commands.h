@@ -20,6 +20,7 @@ int run_leave(Arguments arguments);
 int run_leaves(Arguments arguments);
 int run_convert(Arguments arguments);
 int run_annotate(Arguments arguments);
+int run_why(Arguments arguments);
 int run_verify(Arguments arguments);
 int run_match(Arguments arguments);
 int run_train(Arguments arguments);

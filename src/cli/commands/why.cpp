@@ -1,0 +1,101 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "analysis/explanation.h"
+#include "analysis/report/review_json.h"
+#include "base/text.h"
+#include "base/thread_pool.h"
+#include "cli/analyst/answer.h"
+#include "cli/analyst/plays.h"
+#include "cli/analyst/study.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/lexicon/typed_tiles.h"
+#include "cli/duration.h"
+#include "cli/exit.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "cli/stop_on_signal.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Request {
+  StudyChoice study;
+  std::vector<std::string> plays;
+  std::string time;
+  std::int64_t plies = 2;
+  std::int64_t iterations = 2000;
+  std::int64_t seed = 1;
+  std::int64_t threads = 0;
+  bool json = false;
+};
+
+std::optional<int> parse(Arguments arguments, Request& request) {
+  Options options("why",
+                  "Says why one of two plays is better: points, tiles kept, what the opponent gets "
+                  "and where, and what each is worth in win chances.");
+  add_study_options(options, request.study);
+  options.positionals("PLAY", request.plays,
+                      "two plays, as in \"8H WORD\", \"exchange ABC\", pass");
+  options.number("--plies", request.plies, 1, 20, "how many turns to play on");
+  options.number("--iterations", request.iterations, 1, 10'000'000, "how often to play them on");
+  options.text("--time", request.time, "how long, as in 2s, instead of --iterations");
+  options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
+  options.number("--seed", request.seed, 0, INT64_MAX, "of the random tiles");
+  options.flag("--json", request.json, "the answer as JSON");
+  options.footer("Example: quoin why --game game.gcg --turn 5 \"8H WORD\" \"8G OTHER\"");
+  return options.parse(guard_brackets(arguments));
+}
+
+}  // namespace
+
+int run_why(Arguments arguments) {
+  Request request;
+  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  if (request.plays.size() != 2)
+    return fail(Error(fmt::format("two plays are compared, not {}", request.plays.size())));
+  analysis::Effort effort;
+  effort.plies = static_cast<int>(request.plies);
+  effort.iterations = request.iterations;
+  effort.seed = static_cast<std::uint64_t>(request.seed);
+  if (!request.time.empty()) {
+    const Result<std::chrono::milliseconds> time = parse_duration(request.time);
+    if (!time) return fail(time.error().within("--time"));
+    effort.time = *time;
+  }
+  Result<Study> study = load_study(request.study);
+  if (!study) return fail(study.error());
+  std::vector<Move> moves;
+  for (const std::string& text : request.plays) {
+    const Result<movegen::RankedPlay> play = read_candidate(trim(text), *study);
+    if (!play) return fail(play.error());
+    if (const std::string words = words_not_in_list(study->problem, play->move); !words.empty())
+      study->warnings.push_back(fmt::format("not in the word list: {}", words));
+    moves.push_back(play->move);
+  }
+  if (analysis::is_same_move(moves[0], moves[1])) return fail(Error("the two plays are the same"));
+  print_warnings(study->tables, study->warnings, request.json);
+
+  const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
+  ThreadPool pool(static_cast<int>(threads));
+  const StopOnSignal stop;
+  const evaluation::Tables& tables = study->tables.tables;
+  analysis::Judge judge(study->problem.setting, tables, pool);
+  const analysis::Judgement judgement = judge.compare(study->problem, moves, effort, stop.flag());
+  const analysis::Explanation explanation =
+      analysis::explain(study->problem, tables, judgement, 0, 1, effort.seed);
+  if (request.json) {
+    boost::json::object answer = analysis::report::to_json(explanation, study->problem);
+    add_warnings(answer, study->warnings);
+    print_json(answer);
+    return ExitYes;
+  }
+  for (const std::string& sentence : analysis::sentences(explanation, study->problem))
+    fmt::print("{}\n", sentence);
+  return ExitYes;
+}
+
+}  // namespace quoin::cli
