@@ -8,8 +8,8 @@ namespace {
 
 // Points that the levels lose a turn, in games of each against itself reviewed with the usual
 // effort (docs/methods.md).
-constexpr std::array<double, 10> LostByLevel = {38.4, 31.8, 26.0, 23.4, 19.7,
-                                                16.9, 13.7, 10.3, 4.1,  1.7};
+constexpr std::array<double, 10> LostByLevel = {34.6, 28.9, 25.2, 22.2, 19.7,
+                                                16.7, 13.0, 10.2, 4.5,  1.8};
 
 constexpr std::int64_t FewestTurns = 5;
 constexpr double ErrorsOfFourInFive = 1.2816;

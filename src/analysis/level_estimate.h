@@ -9,7 +9,7 @@ namespace quoin::analysis {
 // The level of the computer players (`level:1` … `level:10`) that loses as many points a turn.
 struct LevelEstimate {
   double level = 0;
-  // Four of five estimates from as many turns of a player would lie between these.
+  // What the scatter of the turns leaves open, in four of five cases.
   double lowest = 0;
   double highest = 0;
 };

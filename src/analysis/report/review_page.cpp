@@ -179,8 +179,8 @@ std::string method_text(const GameReview& review) {
       "chance. <em>Lost</em> is the difference to the best; a mistake is small from {:.0f} % of "
       "the win chance on, medium from {:.0f} %, large from {:.0f} %. <em>Luck</em> is how much "
       "better the best play was with the tiles drawn than with others on average. The "
-      "<em>level</em> is that of the computer player which loses as many points a turn; four of "
-      "five estimates lie in the range given.",
+      "<em>level</em> is that of the computer player which loses as many points a turn; "
+      "few turns leave a wide range open.",
       effort.plays, how, effort.plies, 100 * least_loss(MistakeSize::Small),
       100 * least_loss(MistakeSize::Medium), 100 * least_loss(MistakeSize::Large));
 }
