@@ -27,6 +27,7 @@ kibitz 4
 add 8F AGO
 add 8f tan
 simulate iterations=20
+why 1, 5
 next
 infer
 unseen
@@ -62,12 +63,12 @@ quit
     def test_nothing_is_lost_by_bad_input(self):
         said = self.sit("turn 1", "foo", "kibitz many", "add", "add 8A XYZ", "commit", "commit 7", "commit 8D ZZZ", "rack ABCDEFGH", "rack ZZ", "rack 7",
                         "simulate plies=x", "simulate speed=1", "endgame", "pre-endgame", "endgame soon", "save", "save game.txt", "save /nowhere/x.gcg",
-                        "load", "load nothing.gcg", "load 15/15/15/15/15/15/15/15 A 0 0", "\x1b[2J", "  ", "# a remark", "lexicon nothing", "infer", "undo", "turn")
+                        "why", "why 1, 2", "why 8H OW, 8H OW", "load", "load nothing.gcg", "load 15/15/15/15/15/15/15/15 A 0 0", "\x1b[2J", "  ", "# a remark", "lexicon nothing", "infer", "undo", "turn")
         first = said[1]
-        for answer in said[2:23]:
+        for answer in said[2:26]:
             self.assertRegex(answer, r"\A[^\n]+\.\n\Z")
             self.assertNotIn("\x1b", answer)
-        self.assertEqual(said[24:26], ["", ""])
+        self.assertEqual(said[27:29], ["", ""])
         self.assertEqual(said[-2], first)
 
     def test_a_game_goes_another_way_and_back(self):

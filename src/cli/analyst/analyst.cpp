@@ -1,10 +1,12 @@
 #include "cli/analyst/analyst.h"
 
+#include <array>
 #include <cassert>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "analysis/explanation.h"
 #include "cli/analyst/endgame_report.h"
 #include "cli/analyst/inference_report.h"
 #include "cli/analyst/live_lines.h"
@@ -139,6 +141,19 @@ Answer Analyst::infer(const LastTurn& turn, std::size_t leaves, std::int64_t see
       turn.observed,
       {.deadline = timer.deadline({}, stop), .seed = static_cast<std::uint64_t>(seed)});
   return inference_answer(turn, inference, leaves, timer.seconds());
+}
+
+Answer Analyst::explain(const Study& study, const Move& one, const Move& other,
+                        const StopFlag& stop) {
+  if (!judge_) judge_ = std::make_unique<analysis::Judge>(setting_, tables_, threads_);
+  const std::array moves = {one, other};
+  const analysis::Judgement judgement = judge_->compare(study.problem, moves, {}, stop);
+  const analysis::Explanation explanation =
+      analysis::explain(study.problem, tables_, judgement, 0, 1, analysis::Effort().seed);
+  Answer answer;
+  for (const std::string& sentence : analysis::sentences(explanation, study.problem))
+    answer.verdict += (answer.verdict.empty() ? "" : " ") + sentence;
+  return answer;
 }
 
 Answer Analyst::analyse(const Study& study, TimeLimit time, const StopFlag& stop) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/judge.h"
 #include "base/stop_flag.h"
 #include "base/thread_pool.h"
 #include "cli/analyst/answer.h"
@@ -50,6 +51,9 @@ class Analyst {
   Answer simulate(const Study& study, const SimulationChoice& choice, const StopFlag& stop);
   Answer infer(const LastTurn& turn, std::size_t leaves, std::int64_t seed, const StopFlag& stop);
 
+  // Why one play of the position is better than another, in sentences.
+  Answer explain(const Study& study, const Move& one, const Move& other, const StopFlag& stop);
+
   // The method that fits the phase of the game. The JSON says which, and has the method's own
   // inside.
   Answer analyse(const Study& study, TimeLimit time, const StopFlag& stop);
@@ -66,6 +70,7 @@ class Analyst {
   std::unique_ptr<search::PreEndgameSolver> pre_endgame_solver_;
   std::unique_ptr<search::Simulator> simulator_;
   std::unique_ptr<search::Inferrer> inferrer_;
+  std::unique_ptr<analysis::Judge> judge_;
 };
 
 // Why a position is no end game, or no pre-endgame.

@@ -1,45 +1,21 @@
 #include "cli/analyst/plays.h"
 
-#include <array>
 #include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/judge.h"
 #include "cli/play/score_sheet.h"
 #include "cli/play/typed_action.h"
 #include "core/scoring.h"
-#include "evaluation/static_equity.h"
-#include "evaluation/subracks.h"
 #include "notation/play_text.h"
 
 namespace quoin::cli {
 namespace {
 
-using evaluation::Equity;
-using evaluation::Subracks;
-
 std::string exchange_text(const Move& move, const Alphabet& alphabet) {
   return "exchange " + alphabet.to_notation(TileCounts(move.tiles()).tiles());
-}
-
-Equity equity_of_placement(const Study& study, const Move& move, Score score) {
-  const search::Problem& problem = study.problem;
-  const movegen::Setting& setting = *problem.setting;
-  TileCounts others = problem.unseen();
-  for (std::size_t seat = 1; seat < problem.racks.size(); ++seat) others.add(problem.racks[seat]);
-  const evaluation::StaticEquity evaluator(
-      study.tables.tables, {setting.alphabet.get(), setting.layout.get(), problem.board.is_empty(),
-                            problem.bag_count(), rack_points(others, *setting.alphabet)});
-  const Subracks parts(problem.rack());
-  std::array<Equity, Subracks::MaxParts> terms;
-  evaluator.fill_terms(parts, std::span(terms).first(static_cast<std::size_t>(parts.count())));
-  const TileCounts used = move.tiles_used();
-  int part = 0;
-  for (std::size_t kind = 0; kind < parts.kinds().size(); ++kind)
-    part += used.count(parts.kinds()[kind]) * parts.parts_before(static_cast<int>(kind));
-  return Equity::from_score(score) + terms[static_cast<std::size_t>(part)] +
-         evaluator.placement(move);
 }
 
 std::optional<Error> fault_of_move(const Study& study, const Move& move) {
@@ -92,15 +68,8 @@ Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& s
   const Result<Move> move = read_typed_move(text, problem.board, problem.rack(), *setting.alphabet);
   if (!move) return in_context(move.error());
   if (const std::optional<Error> fault = fault_of_move(study, *move)) return in_context(*fault);
-  if (move->kind() != Move::Kind::Place) {
-    Rack kept = problem.rack();
-    kept.remove(move->tiles_used());
-    return movegen::RankedPlay{*move, Score(), study.tables.tables.leaves->value(kept)};
-  }
-  const Score score =
-      score_play(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, *move)
-          .score;
-  return movegen::RankedPlay{*move, score, equity_of_placement(study, *move, score)};
+  return movegen::RankedPlay{*move, analysis::score_of(problem, *move),
+                             analysis::static_equity_of(problem, study.tables.tables, *move)};
 }
 
 std::string words_not_in_list(const search::Problem& problem, const Move& move) {

@@ -100,7 +100,7 @@ class Shell {
     Result<void> (Shell::*run)(std::string_view argument);
     bool needs_game;
   };
-  static const std::array<Verb, 24>& verbs();
+  static const std::array<Verb, 25>& verbs();
 
   // --- lines in and out
 
@@ -542,18 +542,44 @@ class Shell {
     });
   }
 
+  // A play that is typed, or named by its number in the list.
+  Result<std::string> play_text(std::string_view argument, const Position& position) const {
+    const std::optional<std::int64_t> number = parse_integer(argument);
+    if (!number) return std::string(argument);
+    if (*number < 1 || *number > static_cast<std::int64_t>(table_->plays.size()))
+      return Error(fmt::format("there is no play {} in the list", *number));
+    return play_as_typed(table_->plays[static_cast<std::size_t>(*number) - 1].move, position.board,
+                         *position.alphabet);
+  }
+
+  Result<void> why(std::string_view argument) {
+    const std::vector<std::string_view> parts = split(argument, ',');
+    if (parts.size() != 2) return Error("why takes two plays, as in why 8D WORD, 8E WORDS");
+    const Result<LoadedPosition> moment = table_->sitting.moment();
+    if (!moment) return moment.error();
+    const Result<Study> study = this->study();
+    if (!study) return study.error();
+    std::vector<Move> moves;
+    for (const std::string_view part : parts) {
+      const Result<std::string> text = play_text(trim(part), moment->position);
+      if (!text) return text.error();
+      const Result<movegen::RankedPlay> play = read_candidate(*text, *study);
+      if (!play) return play.error();
+      moves.push_back(play->move);
+    }
+    if (analysis::is_same_move(moves[0], moves[1])) return Error("these are one play");
+    return search([&](const StopFlag& stop) {
+      return table_->analyst->explain(*study, moves[0], moves[1], stop);
+    });
+  }
+
   Result<void> commit(std::string_view argument) {
     if (argument.empty()) return Error("commit which play? as in commit 8D WORD");
-    std::string text(argument);
-    if (const std::optional<std::int64_t> number = parse_integer(argument)) {
-      const Result<LoadedPosition> moment = table_->sitting.moment();
-      if (!moment) return moment.error();
-      if (*number < 1 || *number > static_cast<std::int64_t>(table_->plays.size()))
-        return Error(fmt::format("there is no play {} in the list", *number));
-      text = play_as_typed(table_->plays[static_cast<std::size_t>(*number) - 1].move,
-                           moment->position.board, *moment->position.alphabet);
-    }
-    const Result<std::size_t> dropped = table_->sitting.commit(text);
+    const Result<LoadedPosition> moment = table_->sitting.moment();
+    if (!moment) return moment.error();
+    const Result<std::string> text = play_text(argument, moment->position);
+    if (!text) return text.error();
+    const Result<std::size_t> dropped = table_->sitting.commit(*text);
     if (!dropped) return dropped.error();
     if (*dropped > 0) {
       say(fmt::format("The game goes another way from here: {} left out (undo brings {} back).",
@@ -657,8 +683,8 @@ class Shell {
   bool is_leaving_ = false;
 };
 
-const std::array<Shell::Verb, 24>& Shell::verbs() {
-  static constexpr std::array<Verb, 24> Table = {{
+const std::array<Shell::Verb, 25>& Shell::verbs() {
+  static constexpr std::array<Verb, 25> Table = {{
       {"load", "load FILE|CGP", "a game or a position", &Shell::load, false},
       {"new", "new", "a game that begins with an empty board", &Shell::begin, false},
       {"lexicon", "lexicon [NAME]", "which word list, or another one", &Shell::lexicon, false},
@@ -679,6 +705,7 @@ const std::array<Shell::Verb, 24>& Shell::verbs() {
        &Shell::pre_endgame, true},
       {"analyse", "analyse [TIME]", "the method that fits", &Shell::analyse, true},
       {"infer", "infer", "what the opponent probably kept in their last turn", &Shell::infer, true},
+      {"why", "why PLAY, PLAY", "why one is better; also by numbers: why 1, 3", &Shell::why, true},
       {"commit", "commit PLAY|NUMBER", "play it, and go to the next turn", &Shell::commit, true},
       {"undo", "undo", "take back the last commit or rack", &Shell::undo, true},
       {"save", "save FILE", "the game as .gcg or .json, the position as .cgp", &Shell::save, true},
