@@ -24,8 +24,9 @@ constexpr double Longest = 1000 * 3600e3;
 Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   const std::string_view trimmed = trim(text);
   double number = 0;
-  const char* end = trimmed.data() + trimmed.size();
-  const auto [rest, fault] = std::from_chars(trimmed.data(), end, number, std::chars_format::fixed);
+  const char* begin = trimmed.data();
+  const char* end = begin + trimmed.size();
+  const auto [rest, fault] = std::from_chars(begin, end, number, std::chars_format::fixed);
   double unit = fault == std::errc() && rest == end ? 1e3 : 0;
   const std::string_view name = trim(std::string_view(rest, static_cast<std::size_t>(end - rest)));
   for (const Unit& one : Units) {
@@ -35,15 +36,6 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   if (unit == 0 || !(milliseconds >= 0) || milliseconds > Longest)
     return Error(fmt::format("'{}' is no time; expected one like 500ms, 10s, 2min or 1h", text));
   return std::chrono::milliseconds(std::llround(milliseconds));
-}
-
-std::string to_text(std::chrono::milliseconds duration) {
-  const auto count = static_cast<double>(duration.count());
-  const Unit* chosen = Units.data();
-  for (const Unit& unit : Units) {
-    if (count >= unit.milliseconds) chosen = &unit;
-  }
-  return fmt::format("{:.4g} {}", count / chosen->milliseconds, chosen->name);
 }
 
 }  // namespace quoin::cli

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -11,8 +10,5 @@ namespace quoin::cli {
 // How long something may take, as people write it: "500ms", "10s", "1.5min", "1h"; a number alone
 // is in seconds.
 Result<std::chrono::milliseconds> parse_duration(std::string_view text);
-
-// "500 ms", "10 s", "1.5 min", "1 h"
-std::string to_text(std::chrono::milliseconds duration);
 
 }  // namespace quoin::cli

@@ -27,12 +27,5 @@ TEST(Duration, RefusesWhatIsNoTime) {
     EXPECT_FALSE(parse_duration(text)) << text;
 }
 
-TEST(Duration, IsWrittenWithTheUnitThatFits) {
-  EXPECT_EQ(to_text(milliseconds(500)), "500 ms");
-  EXPECT_EQ(to_text(milliseconds(10'000)), "10 s");
-  EXPECT_EQ(to_text(milliseconds(90'000)), "1.5 min");
-  EXPECT_EQ(to_text(milliseconds(7'200'000)), "2 h");
-}
-
 }  // namespace
 }  // namespace quoin::cli
