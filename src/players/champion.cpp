@@ -182,6 +182,7 @@ Move Champion::static_move(const Situation& situation) {
 Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
   search::EndgameLimits endgame{limits.deadline};
   endgame.most_nodes = limits.nodes();
+  endgame.wants_line = false;
   return searches_->endgame.solve(problem, endgame).best().move;
 }
 

@@ -36,7 +36,7 @@ class EndgameSolver::Implementation {
       if (!is_finished || is_settled()) break;
       if (on_progress) on_progress(result);
     }
-    result.line = best_line(result, limits);
+    if (limits.wants_line) result.line = best_line(result, limits);
     return result;
   }
 
@@ -161,12 +161,18 @@ class EndgameSolver::Implementation {
     return result;
   }
 
+  // All that matters for it is in the tables of the workers, but not all in one of them, and of
+  // moves that are as good as the one that proved a value nothing is known. Where time is short,
+  // a line that is quickly found is better than none.
   std::vector<EndgameMove> best_line(const EndgameResult& result, const EndgameLimits& limits) {
     if (!result.is_proven) return result.line;
     EndgameSearch& search = worker(0);
-    // All that matters is in the tables of the workers, not all of it in this one's.
+    search.limit(limits.deadline, search.nodes() + result.nodes + NodesForLine);
+    std::vector<EndgameMove> line =
+        search.line(best_, result.value, EndgameSearch::LineOrder::Fixed);
+    if (!search.is_stopped()) return line;
     search.limit(Deadline(limits.deadline.stop()), search.nodes() + NodesForLine);
-    return search.line(best_, result.value);
+    return search.line(best_, result.value, EndgameSearch::LineOrder::Known);
   }
 
   std::shared_ptr<const movegen::Setting> setting_;

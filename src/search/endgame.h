@@ -41,12 +41,13 @@ struct EndgameLimits {
   Deadline deadline;
   int most_depth = 64;           // moves ahead; fewer prove less
   std::uint64_t most_nodes = 0;  // 0: as many as it takes
+  bool wants_line = true;        // else only the best move
 };
 
 // Solves end games: the bag is empty, and both sides see all tiles. It keeps its tables from one
 // position to the next, so a game or a set of positions had better be solved by one object. The
-// answer does not depend on what was solved before, nor on the number of workers; which of several
-// lines of the same value is told may.
+// answer does not depend on what was solved before, nor on the number of workers. Of lines of the
+// same value the same one is told too, unless the time is up while it is looked for.
 class EndgameSolver {
  public:
   // `table_bytes` are spent on positions that were seen, by each worker.

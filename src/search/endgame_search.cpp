@@ -324,6 +324,17 @@ void EndgameSearch::push_candidates(std::uint16_t best_move) {
             });
 }
 
+void EndgameSearch::push_candidates_in_fixed_order() {
+  const auto first = static_cast<std::ptrdiff_t>(candidates_.size());
+  for_each_play([&](std::uint32_t i) { candidates_.push_back({i, order_of(plays_[i])}); });
+  std::sort(candidates_.begin() + first, candidates_.end(),
+            [&](const Candidate& one, const Candidate& other) {
+              return one.order != other.order ? one.order > other.order
+                                              : plays_[one.play].hash < plays_[other.play].hash;
+            });
+  candidates_.push_back({NoPlay, 0});
+}
+
 // Along lines that are not outdated: the one that the table holds for best, or the one that looks
 // best. NoPlay where there is none, and where the table knows better.
 std::uint32_t EndgameSearch::best_current_play(std::uint16_t best_move) {
@@ -520,14 +531,15 @@ int EndgameSearch::playout() {
   return value;
 }
 
-std::vector<EndgameMove> EndgameSearch::line(std::size_t move, int value) {
+std::vector<EndgameMove> EndgameSearch::line(std::size_t move, int value, LineOrder order) {
   std::vector<EndgameMove> line;
-  follow(root_candidates_[move], value, line);
+  follow(root_candidates_[move], value, order, line);
   return line;
 }
 
 // Adds a move that is worth `value` to who makes it, and what follows.
-void EndgameSearch::follow(const Candidate& candidate, int value, std::vector<EndgameMove>& line) {
+void EndgameSearch::follow(const Candidate& candidate, int value, LineOrder order,
+                           std::vector<EndgameMove>& line) {
   const bool is_pass = candidate.play == NoPlay;
   const Play play = is_pass ? Play() : plays_[candidate.play];
   line.push_back({play.move, Score(play.score)});
@@ -539,15 +551,19 @@ void EndgameSearch::follow(const Candidate& candidate, int value, std::vector<En
   }
   {
     const Renewal renewal(*this);
-    const TranspositionTable::Entry* entry = table_.find(key());
     const std::size_t first = candidates_.size();
-    push_candidates(entry != nullptr ? entry->move : 0);
+    if (order == LineOrder::Fixed) {
+      push_candidates_in_fixed_order();
+    } else {
+      const TranspositionTable::Entry* entry = table_.find(key());
+      push_candidates(entry != nullptr ? entry->move : 0);
+    }
     const int wanted = play.score - value;  // by the one whose turn it is now
     for (std::size_t i = first; i < candidates_.size() && !is_stopped_; ++i) {
       const Candidate next = candidates_[i];
       const Bounds bounds = value_of(next, wanted - 1, wanted, MostDepth);
       if (is_stopped_ || bounds.lower < wanted) continue;
-      follow(next, wanted, line);
+      follow(next, wanted, order, line);
       break;
     }
     candidates_.resize(first);

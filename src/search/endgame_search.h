@@ -66,9 +66,13 @@ class EndgameSearch {
   // The same after one of moves(), still for the side that makes it.
   Bounds search_move(std::size_t move, int alpha, int beta, int depth);
 
-  // A line from this move of moves() on that comes to the value for the side on turn: to the end of
-  // the game where that is proven, else as far as the table knows.
-  std::vector<EndgameMove> line(std::size_t move, int value);
+  // Which of several moves of the same value a line goes on with: the first in an order that
+  // depends on the position alone, or, with less to search, one that the table holds for best.
+  enum class LineOrder { Fixed, Known };
+
+  // A line from this move of moves() on that comes to the proven value for the side on turn: to the
+  // end of the game, or shorter where the limit stops it.
+  std::vector<EndgameMove> line(std::size_t move, int value, LineOrder order);
 
   // From now on.
   void limit(const Deadline& deadline, std::uint64_t most_nodes);
@@ -133,9 +137,12 @@ class EndgameSearch {
   std::uint32_t best_current_play(std::uint16_t best_move);
   // Those of the side on turn, the best known one first; the pass comes last.
   void push_candidates(std::uint16_t best_move);
+  // The same in an order that depends on nothing but the position.
+  void push_candidates_in_fixed_order();
   Bounds value_of(const Candidate& candidate, int alpha, int beta, int depth);
   int playout();
-  void follow(const Candidate& candidate, int value, std::vector<EndgameMove>& line);
+  void follow(const Candidate& candidate, int value, LineOrder order,
+              std::vector<EndgameMove>& line);
   bool should_stop();
 
   std::shared_ptr<const movegen::Setting> setting_;
