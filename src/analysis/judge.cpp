@@ -71,9 +71,7 @@ Problem after(const Problem& problem, const Move& move, Score score) {
   if (move.kind() == Move::Kind::Place) apply_placement(next.board, move);
   next.racks.front().remove(move.tiles_used());
   next.scores.front() += score;
-  const bool counts =
-      problem.scoreless.counts_only_passes ? move.kind() == Move::Kind::Pass : score == Score();
-  next.scoreless_turns = counts ? problem.scoreless_turns + 1 : 0;
+  next.count_turn(move.kind(), score);
   std::rotate(next.racks.begin(), next.racks.begin() + 1, next.racks.end());
   std::rotate(next.scores.begin(), next.scores.begin() + 1, next.scores.end());
   return next;
@@ -203,7 +201,7 @@ Choice Judge::solve_after(const Problem& problem, const Move& move,
   int value = choice.score.points();
   if (next.racks[1].is_empty()) {
     value += 2 * theirs;
-  } else if (next.scoreless_turns >= next.scoreless.limit) {
+  } else if (next.scoreless.is_end(next.idle_turns())) {
     value += theirs - ours;
   } else {
     const search::EndgameResult result = endgame_.solve(next, limits);

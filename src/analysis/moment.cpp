@@ -110,7 +110,8 @@ class Walk {
                             {},
                             replay_.scoreless_turns(),
                             search::ScorelessRule::from(rules_, seats),
-                            rules_.exchange_minimum};
+                            rules_.exchange_minimum,
+                            replay_.passes()};
     for (int seat = 0; seat < seats; ++seat) {
       const int player = (turn.player + seat) % seats;
       problem.scores.push_back(replay_.scores()[static_cast<std::size_t>(player)]);

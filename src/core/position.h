@@ -20,6 +20,7 @@ struct Position {
   std::vector<Rack> racks;
   std::vector<Score> scores;
   int scoreless_turns = 0;
+  int passes = 0;  // of those, the last ones in a row
 };
 
 // The tiles neither on the board nor on a known rack: the bag, and what unknown racks hold.

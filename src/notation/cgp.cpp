@@ -179,9 +179,11 @@ Result<CgpPosition> parse_cgp(std::string_view text, const AlphabetPtr& alphabet
   TileCounts seen = tiles_on(*board);
   for (const Rack& rack : *racks) seen.add(rack);
   if (const std::optional<Error> error = too_many_tiles(seen, *alphabet)) return *error;
-  return CgpPosition{{alphabet, layout, std::move(*board), std::move(*racks), std::move(*scores),
-                      static_cast<int>(*scoreless)},
-                     parse_options(fields.options)};
+  // What kind of turns they were it does not say; where it matters they are mostly passes.
+  const auto turns = static_cast<int>(*scoreless);
+  return CgpPosition{
+      {alphabet, layout, std::move(*board), std::move(*racks), std::move(*scores), turns, turns},
+      parse_options(fields.options)};
 }
 
 std::string to_cgp(const CgpPosition& cgp) {

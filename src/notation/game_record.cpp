@@ -104,7 +104,8 @@ int GameRecord::player_to_move(std::size_t turn_count) const {
 Result<Position> GameRecord::position_after(std::size_t turn_count) const {
   const Result<Replay> replay = replay_turns(*this, turn_count);
   if (!replay) return replay.error();
-  Position position{alphabet, layout, replay->board(), {}, {}, replay->scoreless_turns()};
+  Position position{alphabet,        layout, replay->board(), {}, {}, replay->scoreless_turns(),
+                    replay->passes()};
   TileCounts seen = tiles_on(position.board);
   if (const std::optional<Error> error = too_many_tiles(seen, *alphabet)) {
     return error->within(fmt::format("after turn {}", turn_count));

@@ -168,14 +168,26 @@ class Recorder {
   bool has_counted_racks_ = false;
 };
 
+// At the end of the log, whatever else was said between them.
+int passes_in_row(const std::vector<Event>& events) {
+  int passes = 0;
+  for (const Event& event : events) {
+    if (std::holds_alternative<TurnPassed>(event.body)) ++passes;
+    if (std::holds_alternative<TilesPlaced>(event.body) ||
+        std::holds_alternative<TilesExchanged>(event.body))
+      passes = 0;
+  }
+  return passes;
+}
+
 }  // namespace
 
 GameRecord record_from_game(const Game& game) { return Recorder(game).take(); }
 
 Position position_from_game(const Game& game) {
   const GameState& state = game.state();
-  Position position{game.config().alphabet, game.config().layout, state.board, {}, {},
-                    state.scoreless_turns};
+  Position position{game.config().alphabet, game.config().layout,        state.board, {}, {},
+                    state.scoreless_turns,  passes_in_row(game.events())};
   for (int step = 0; step < game.seat_count(); ++step) {
     const SeatState& seat = state.seats[(state.turn + step) % game.seat_count()];
     if (!seat.is_playing() && state.active_seats() >= MinSeats) continue;

@@ -55,6 +55,7 @@ Result<std::vector<std::string>> Replay::apply(const Turn& turn) {
     const bool is_scoreless = turn.kind != TurnKind::Place || turn.score == Score(0);
     scoreless_turns_before_play_ = scoreless_turns_;
     scoreless_turns_ = is_scoreless ? scoreless_turns_ + 1 : 0;
+    passes_ = turn.kind == TurnKind::Pass ? passes_ + 1 : 0;
     removable_ = turn.kind == TurnKind::Place ? std::optional(turn) : std::nullopt;
   }
   scores_[static_cast<std::size_t>(turn.player)] = turn.cumulative;

@@ -24,6 +24,7 @@ class Replay {
   const Board& board() const { return board_; }
   const std::vector<Score>& scores() const { return scores_; }
   int scoreless_turns() const { return scoreless_turns_; }
+  int passes() const { return passes_; }  // in a row
   // Whose turn it should be; nothing before the first.
   std::optional<int> next_player() const;
   // The placement that was applied last.
@@ -42,6 +43,7 @@ class Replay {
   std::vector<Score> scores_;
   int scoreless_turns_ = 0;
   int scoreless_turns_before_play_ = 0;
+  int passes_ = 0;
   std::optional<int> last_player_;
   std::optional<Turn> removable_;  // the placement that may still be withdrawn
   std::optional<ScoredPlay> last_play_;

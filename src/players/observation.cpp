@@ -30,6 +30,13 @@ Rack shown_tiles(std::span<const SeenTurn> history, int seat, std::size_t turn) 
   return shown;
 }
 
+int passes_in_row(std::span<const SeenTurn> history) {
+  const auto other = std::find_if(history.rbegin(), history.rend(), [](const SeenTurn& turn) {
+    return turn.move.kind() != Move::Kind::Pass;
+  });
+  return static_cast<int>(other - history.rbegin());
+}
+
 int seat_number(const Situation& situation, int seat) {
   return (situation.seat + seat) % static_cast<int>(situation.scores.size());
 }
@@ -40,6 +47,7 @@ search::Problem problem_of(const Situation& situation) {
   search::Problem problem{
       situation.grid.setting_ptr(), situation.grid.board(), {situation.rack},          {},
       situation.scoreless_turns,    situation.scoreless,    situation.exchange_minimum};
+  problem.passes = passes_in_row(situation.history);
   TileCounts unseen = situation.unseen;
   for (int i = 0; i < static_cast<int>(situation.scores.size()); ++i) {
     const int seat = seat_number(situation, i);

@@ -32,6 +32,7 @@ class EndgameSolver::Implementation {
     EndgameResult result = so_far(0);
     for (int depth = 1; depth <= std::min(limits.most_depth, EndgameSearch::MostDepth); ++depth) {
       const bool is_finished = search_round(depth);
+      name_what_is_proven();
       result = so_far(is_finished ? depth : depth - 1);
       if (!is_finished || is_settled()) break;
       if (on_progress) on_progress(result);
@@ -48,12 +49,12 @@ class EndgameSolver::Implementation {
   }
 
   void start(const Problem& problem, const EndgameLimits& limits) {
-    const std::uint64_t nodes_each =
-        limits.most_nodes / static_cast<std::uint64_t>(executor_.workers());
-    for (int i = 0; i < executor_.workers(); ++i) {
+    const bool counts = limits.most_nodes != 0;
+    active_ = counts ? &inline_ : &executor_;
+    for (int i = 0; i < active_->workers(); ++i) {
+      if (counts) worker(i).forget();
       worker(i).start(problem);
-      worker(i).limit(limits.deadline,
-                      limits.most_nodes == 0 ? 0 : std::max(nodes_each, std::uint64_t{1}));
+      worker(i).limit(limits.deadline, limits.most_nodes);
     }
     moves_.assign(worker(0).moves().size(), {});
     order_.resize(moves_.size());
@@ -111,7 +112,7 @@ class EndgameSolver::Implementation {
     learn(best_, bounds);
     best_value_ = moves_[best_].guess;
 
-    executor_.run(order_.size() - 1, [&](int index, std::size_t i) {
+    active_->run(order_.size() - 1, [&](int index, std::size_t i) {
       const std::size_t move = order_[i + 1];
       EndgameSearch& search = worker(index);
       for (std::optional<int> wanted = wanted_of(move); wanted && !search.is_stopped();) {
@@ -125,8 +126,19 @@ class EndgameSolver::Implementation {
   }
 
   bool is_running() const {
-    return std::none_of(workers_.begin(), workers_.end(),
+    return std::none_of(workers_.begin(), workers_.begin() + active_->workers(),
                         [](const auto& worker) { return worker->is_stopped(); });
+  }
+
+  // A move that is only guessed to be as good as one that is proven comes before it for as long as
+  // there is time to find out, and no longer.
+  void name_what_is_proven() {
+    const int value = lower();
+    if (value != upper() || moves_[best_].lower == value) return;
+    const auto found = std::find_if(moves_.begin(), moves_.end(),
+                                    [&](const Bounds& move) { return move.lower == value; });
+    best_ = static_cast<std::size_t>(found - moves_.begin());
+    best_value_ = value;
   }
 
   int lower() const {
@@ -157,7 +169,8 @@ class EndgameSolver::Implementation {
     result.is_proven = result.lower == result.upper;
     result.line = {workers_[0]->moves()[best_]};
     result.depth = depth;
-    for (const auto& worker : workers_) result.nodes += worker->nodes();
+    for (int i = 0; i < active_->workers(); ++i)
+      result.nodes += workers_[static_cast<std::size_t>(i)]->nodes();
     return result;
   }
 
@@ -177,6 +190,8 @@ class EndgameSolver::Implementation {
 
   std::shared_ptr<const movegen::Setting> setting_;
   Executor& executor_;
+  InlineExecutor inline_;
+  Executor* active_ = &executor_;  // the one of the two that works on this position
   std::size_t table_bytes_;
   std::vector<std::unique_ptr<EndgameSearch>> workers_;
   std::vector<Bounds> moves_;  // what is known of each, from all rounds

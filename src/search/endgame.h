@@ -23,7 +23,8 @@ struct EndgameMove {
 
 // What an end game is worth to the side on turn: by how much the spread changes until the end, with
 // both sides playing as well as they can. `value` is the best guess; the truth lies between `lower`
-// and `upper`. Proven means that the three are one, and that nothing was cut off to get there.
+// and `upper`. Proven means that the three are one, that the best move comes to it, and that
+// nothing was cut off to get there.
 struct EndgameResult {
   int value = 0;
   int lower = 0;
@@ -39,15 +40,18 @@ struct EndgameResult {
 
 struct EndgameLimits {
   Deadline deadline;
-  int most_depth = 64;           // moves ahead; fewer prove less
-  std::uint64_t most_nodes = 0;  // 0: as many as it takes
-  bool wants_line = true;        // else only the best move
+  int most_depth = 64;  // moves ahead; fewer prove less
+  // 0: as many as it takes. A number is counted on one worker that knows nothing of what was solved
+  // before, so that it gives the same answer everywhere.
+  std::uint64_t most_nodes = 0;
+  bool wants_line = true;  // else only the best move
 };
 
 // Solves end games: the bag is empty, and both sides see all tiles. It keeps its tables from one
-// position to the next, so a game or a set of positions had better be solved by one object. The
-// answer does not depend on what was solved before, nor on the number of workers. Of lines of the
-// same value the same one is told too, unless the time is up while it is looked for.
+// position to the next, so a game or a set of positions had better be solved by one object. What is
+// proven does not depend on what was solved before, nor on the number of workers. Of moves and
+// lines of the same value the same ones are told too, unless the time is up while they are looked
+// for.
 class EndgameSolver {
  public:
   // `table_bytes` are spent on positions that were seen, by each worker.

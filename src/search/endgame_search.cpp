@@ -11,7 +11,8 @@
 namespace quoin::search {
 namespace {
 
-constexpr std::uint64_t NodesBetweenLooksAtClock = 512;
+// A node takes some microseconds, and with two blanks on a rack some hundred.
+constexpr std::uint64_t NodesBetweenLooksAtClock = 64;
 // In the order of moves: to go out is worth more than the points say, and nothing comes before what
 // the table holds for best.
 constexpr int GoingOut = 20;
@@ -37,7 +38,7 @@ EndgameSearch::EndgameSearch(std::shared_ptr<const movegen::Setting> setting,
 void EndgameSearch::start(const Problem& problem) {
   grid_.set(problem.board);
   rule_ = problem.scoreless;
-  idle_turns_ = std::min(problem.scoreless_turns, rule_.limit - 1);
+  idle_turns_ = std::min(problem.idle_turns(), rule_.limit - 1);
   turn_ = 0;
   ply_ = 0;
   nodes_ = 0;
@@ -162,9 +163,8 @@ std::uint64_t EndgameSearch::key() const {
   return board_hash_ ^ problem_hash_ ^ mix64(racks + static_cast<std::uint64_t>(idle_turns_));
 }
 
-int EndgameSearch::rule_idle_after(int score, bool is_pass) const {
-  const bool counts = is_pass || (!rule_.counts_only_passes && score == 0);
-  return counts ? idle_turns_ + 1 : 0;
+bool EndgameSearch::is_end_after(Move::Kind kind, int score) const {
+  return rule_.is_end(rule_.after(idle_turns_, kind, Score(score)));
 }
 
 void EndgameSearch::make(const Play& play) {
@@ -177,7 +177,7 @@ void EndgameSearch::make(const Play& play) {
   const movegen::LineSet changed = frame.undo.lines();
   for (Side& side : sides_) side.outdated.add(changed);
   board_hash_ ^= play.hash;
-  idle_turns_ = rule_idle_after(play.score, false);
+  idle_turns_ = rule_.after(idle_turns_, Move::Kind::Place, Score(play.score));
   mover().rack.remove(play.tiles);
   mover().points -= play.points;
   turn_ = 1 - turn_;
@@ -195,10 +195,9 @@ void EndgameSearch::unmake(const Play& play) {
   grid_.take_up(frame.undo);
 }
 
-bool EndgameSearch::make_pass() {
+void EndgameSearch::make_pass() {
   ++idle_turns_;
   turn_ = 1 - turn_;
-  return idle_turns_ < rule_.limit;
 }
 
 void EndgameSearch::unmake_pass() {
@@ -367,7 +366,7 @@ Bounds EndgameSearch::search_move(std::size_t move, int alpha, int beta, int dep
 
 Bounds EndgameSearch::value_of(const Candidate& candidate, int alpha, int beta, int depth) {
   if (candidate.play == NoPlay) {
-    if (idle_turns_ + 1 >= rule_.limit) return Bounds::exactly(pass_ends_with());
+    if (is_end_after(Move::Kind::Pass, 0)) return Bounds::exactly(pass_ends_with());
     make_pass();
     const Bounds bounds = search(-beta, -alpha, depth).seen_from_before(0);
     unmake_pass();
@@ -375,8 +374,7 @@ Bounds EndgameSearch::value_of(const Candidate& candidate, int alpha, int beta, 
   }
   const Play play = plays_[candidate.play];
   if (play.tiles == mover().rack) return Bounds::exactly(play.score + 2 * waiter().points);
-  const int idle = rule_idle_after(play.score, false);
-  if (idle >= rule_.limit)
+  if (is_end_after(Move::Kind::Place, play.score))
     return Bounds::exactly(play.score + waiter().points - (mover().points - play.points));
   make(play);
   table_.prefetch(key());
@@ -515,7 +513,7 @@ int EndgameSearch::playout() {
     best_order = order;
   });
   if (best == NoPlay) {
-    if (idle_turns_ + 1 >= rule_.limit) return pass_ends_with();
+    if (is_end_after(Move::Kind::Pass, 0)) return pass_ends_with();
     make_pass();
     const int value = -playout();
     unmake_pass();
@@ -523,7 +521,7 @@ int EndgameSearch::playout() {
   }
   const Play play = plays_[best];
   if (play.tiles == mover().rack) return play.score + 2 * waiter().points;
-  if (rule_idle_after(play.score, false) >= rule_.limit)
+  if (is_end_after(Move::Kind::Place, play.score))
     return play.score + waiter().points - (mover().points - play.points);
   make(play);
   const int value = play.score - playout();
@@ -543,7 +541,7 @@ void EndgameSearch::follow(const Candidate& candidate, int value, LineOrder orde
   const bool is_pass = candidate.play == NoPlay;
   const Play play = is_pass ? Play() : plays_[candidate.play];
   line.push_back({play.move, Score(play.score)});
-  if (play.tiles == mover().rack || rule_idle_after(play.score, is_pass) >= rule_.limit) return;
+  if (play.tiles == mover().rack || is_end_after(play.move.kind(), play.score)) return;
   if (is_pass) {
     make_pass();
   } else {

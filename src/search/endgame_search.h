@@ -55,6 +55,8 @@ class EndgameSearch {
 
   // Sets a position up. What the table knows of others stays right.
   void start(const Problem& problem);
+  // Empties the table.
+  void forget() { table_.clear(); }
 
   // All moves of the side on turn: plays in the order in which they had better be tried, then the
   // pass. The same for every worker.
@@ -116,12 +118,11 @@ class EndgameSearch {
   Side& mover() { return sides_[turn_]; }
   Side& waiter() { return sides_[1 - turn_]; }
   std::uint64_t key() const;
-  int rule_idle_after(int score, bool is_pass) const;
+  bool is_end_after(Move::Kind kind, int score) const;
 
   void make(const Play& play);
   void unmake(const Play& play);
-  // Whether the game goes on after it.
-  bool make_pass();
+  void make_pass();
   void unmake_pass();
   int pass_ends_with() { return waiter().points - mover().points; }
 

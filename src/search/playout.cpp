@@ -64,7 +64,7 @@ Playouts::Playouts(std::shared_ptr<const movegen::Setting> setting,
 void Playouts::start(const Problem& problem, std::span<const RankedPlay> candidates, int plies) {
   scoreless_ = problem.scoreless;
   exchange_minimum_ = problem.exchange_minimum;
-  scoreless_before_ = problem.scoreless_turns;
+  idle_before_ = problem.idle_turns();
   plies_ = plies;
   scores_before_.clear();
   for (const Score score : problem.scores) scores_before_.push_back(score.points());
@@ -88,7 +88,7 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
     seats_[seat] = {deal.racks[seat], scores_before_[seat], 0};
   bag_ = deal.bag;
   bag_front_ = 0;
-  scoreless_turns_ = scoreless_before_;
+  idle_turns_ = idle_before_;
   is_over_ = false;
   std::fill(turns.begin(), turns.end(), PlayedTurn());
 
@@ -134,7 +134,7 @@ std::optional<RankedPlay> Playouts::best_move(movegen::Generator& generator, mov
       tables_, {setting_->alphabet.get(), setting_->layout.get(), grid.is_empty(), bag, others});
   const int exchange_limit = bag >= exchange_minimum_ ? std::min(bag, seats_[seat].rack.size()) : 0;
   return movegen::best_static_move(generator, grid, seats_[seat].rack, equity, *tables_.leaves,
-                                   {exchange_limit, scoreless_turns_});
+                                   {exchange_limit, idle_turns_});
 }
 
 void Playouts::make(const RankedPlay& play, int number) {
@@ -162,10 +162,8 @@ void Playouts::make(const RankedPlay& play, int number) {
     go_out(number);
     return;
   }
-  const bool counts =
-      scoreless_.counts_only_passes ? kind == Move::Kind::Pass : play.score == Score();
-  scoreless_turns_ = counts ? scoreless_turns_ + 1 : 0;
-  if (scoreless_turns_ >= scoreless_.limit) end_scoreless();
+  idle_turns_ = scoreless_.after(idle_turns_, kind, play.score);
+  if (scoreless_.is_end(idle_turns_)) end_scoreless();
 }
 
 void Playouts::draw(Seat& seat) {

@@ -91,7 +91,7 @@ class Playouts {
   // Of the position.
   ScorelessRule scoreless_;
   int exchange_minimum_ = 0;
-  int scoreless_before_ = 0;
+  int idle_before_ = 0;
   int plies_ = 0;
   std::vector<int> scores_before_;
   std::vector<movegen::RankedPlay> candidates_;
@@ -103,7 +103,7 @@ class Playouts {
   std::vector<Seat> seats_;
   std::vector<Tile> bag_;
   std::size_t bag_front_ = 0;
-  int scoreless_turns_ = 0;
+  int idle_turns_ = 0;
   bool is_over_ = false;
   std::vector<movegen::Grid::Undo> undos_;
 };

@@ -24,8 +24,7 @@ constexpr std::size_t TableBytes = std::size_t{48} << 20;
 constexpr std::size_t MostGuessedDraws = 40;
 // So many plays are guessed by one worker in one go.
 constexpr std::size_t PlaysInChunk = 16;
-// Games are decided so many at a time; what is decided next depends on all of them, so the number
-// of workers has no say in it.
+// Games are decided so many at a time; what is decided next depends on all of them.
 constexpr std::size_t GamesAtOnce = 8;
 // A game that is not decided by so many nodes waits until the others are, and gets more then.
 constexpr std::uint64_t FirstNodes = 50'000;
@@ -104,9 +103,10 @@ class PreEndgameSolver::Implementation {
     std::vector<Game> games;  // one for each draw
   };
 
-  // Whether a pass is followed by what the opponent would do, which is as much work for each way
-  // of drawing as all the rest. The opponent's own thoughts leave that out.
-  enum class Passes { LookedAt, EndTheGame };
+  // Whether a pass that does not end the game is followed by what the opponent would do, which is
+  // as much work for each way of drawing as all the rest. The opponent's own thoughts leave that
+  // out.
+  enum class Passes { Answered, Guessed };
 
   class Search;
 
@@ -119,6 +119,7 @@ class PreEndgameSolver::Implementation {
   std::shared_ptr<const movegen::Setting> setting_;
   evaluation::Tables tables_;
   Executor& executor_;
+  InlineExecutor inline_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 
@@ -128,6 +129,7 @@ class PreEndgameSolver::Implementation::Search {
   Search(Implementation& solver, const Problem& problem, const PreEndgameLimits& limits,
          Passes passes)
       : solver_(solver),
+        executor_(limits.most_nodes != 0 ? solver.inline_ : solver.executor_),
         problem_(problem),
         limits_(limits),
         passes_(passes),
@@ -135,7 +137,7 @@ class PreEndgameSolver::Implementation::Search {
         draws_(draws_from(problem.unseen(), bag_count_)) {
     for (const Draw& draw : draws_) ways_ += draw.ways;
     list_candidates();
-    if (passes_ == Passes::EndTheGame) end_by_pass();
+    if (problem_.is_end_after(Move::Kind::Pass, Score())) end_by_pass();
   }
 
   void run(const OnProgress& on_progress) {
@@ -153,6 +155,7 @@ class PreEndgameSolver::Implementation::Search {
     PreEndgameResult result;
     for (const std::size_t i : ranking()) result.plays.push_back(report_of(candidates_[i]));
     result.bag_count = bag_count_;
+    result.has_all_plays = has_all_plays_;
     result.nodes = nodes_;
     const PreEndgamePlay& best = result.plays.front();
     result.is_proven = std::all_of(
@@ -173,6 +176,7 @@ class PreEndgameSolver::Implementation::Search {
     const std::size_t count =
         limits_.most_plays > 0 ? static_cast<std::size_t>(limits_.most_plays) : SIZE_MAX;
     std::vector<RankedPlay> plays = candidates_of(problem_, solver_.tables_, count);
+    has_all_plays_ = plays.size() < count;
     const bool has_pass = std::any_of(plays.begin(), plays.end(), [](const RankedPlay& play) {
       return play.move.kind() == Move::Kind::Pass;
     });
@@ -206,8 +210,7 @@ class PreEndgameSolver::Implementation::Search {
     rng.shuffle(std::span(some));
     some.resize(std::min(some.size(), MostGuessedDraws));
     const std::size_t chunks = (candidates_.size() + PlaysInChunk - 1) / PlaysInChunk;
-    solver_.executor_.run(chunks, [&](int index, std::size_t chunk) {
-      if (limits_.deadline.has_passed()) return;
+    executor_.run(chunks, [&](int index, std::size_t chunk) {
       Playouts& playouts = solver_.worker(index).playouts;
       const std::size_t first = chunk * PlaysInChunk;
       const std::size_t last = std::min(first + PlaysInChunk, candidates_.size());
@@ -215,10 +218,11 @@ class PreEndgameSolver::Implementation::Search {
       for (std::size_t i = first; i < last; ++i) plays.push_back(candidates_[i].play);
       playouts.start(problem_, plays, LongestPlayout);
       for (std::size_t i = first; i < last; ++i) {
-        const bool is_pass = candidates_[i].play.move.kind() == Move::Kind::Pass;
-        if (is_pass && passes_ == Passes::EndTheGame) continue;
-        for (const std::size_t draw : some)
-          candidates_[i].games[draw] = guessed_game(playouts, i - first, candidates_[i], draw);
+        for (const std::size_t draw : some) {
+          Game& game = candidates_[i].games[draw];
+          if (limits_.deadline.has_passed()) return;
+          if (!game.is_proven) game = guessed_game(playouts, i - first, candidates_[i], draw);
+        }
       }
     });
     weigh_draws();
@@ -316,7 +320,7 @@ class PreEndgameSolver::Implementation::Search {
     if (!now.is_proven) return false;
     const double best = now.plays.front().share();
     // Which of them the opponent makes matters to us where they win some games and lose others.
-    if (passes_ == Passes::EndTheGame) return best < Tiny || best > 1 - Tiny;
+    if (passes_ == Passes::Guessed) return best < Tiny || best > 1 - Tiny;
     return std::count_if(now.plays.begin(), now.plays.end(), [&](const PreEndgamePlay& play) {
              return play.is_proven() && play.share() >= best - Tiny;
            }) >= WinnersToCompare;
@@ -351,7 +355,7 @@ class PreEndgameSolver::Implementation::Search {
     if (tasks.empty()) return false;
     std::vector<Game> games(tasks.size());
     std::vector<std::uint64_t> nodes(tasks.size());
-    solver_.executor_.run(tasks.size(), [&](int index, std::size_t i) {
+    executor_.run(tasks.size(), [&](int index, std::size_t i) {
       const Candidate& candidate = candidates_[tasks[i].candidate];
       EndgameSearch& endgame = solver_.worker(index).endgame;
       games[i] = decided(endgame, candidate, tasks[i].draw);
@@ -373,14 +377,32 @@ class PreEndgameSolver::Implementation::Search {
     own.remove(play.move.tiles_used());
     own.add(draw.bag);
     end.racks = {other_rack(draw), own};
-    const bool is_idle = !problem_.scoreless.counts_only_passes && play.score == Score();
-    end.scoreless_turns = is_idle ? problem_.scoreless_turns + 1 : 0;
+    end.count_turn(play.move.kind(), play.score);
     return end;
+  }
+
+  // A game that this move ends without anybody going out: both lose the tiles on their racks.
+  Game ended(const RankedPlay& play, const Draw& draw) const {
+    const Alphabet& alphabet = *solver_.setting_->alphabet;
+    Rack own = problem_.rack();
+    if (play.move.kind() == Move::Kind::Place) {
+      own.remove(play.move.tiles_used());
+      own.add(draw.bag);
+    }
+    const int end = problem_.spread() + play.score.points() - rack_points(own, alphabet).points() +
+                    rack_points(other_rack(draw), alphabet).points();
+    Game game;
+    game.count = {end > 0 ? 1.0 : 0.0, end == 0 ? 1.0 : 0.0, end < 0 ? 1.0 : 0.0};
+    game.spread = end;
+    game.is_proven = game.is_spread_exact = true;
+    return game;
   }
 
   // Who wins: with our play we are so far ahead, and the opponent's best can be less, as much, or
   // more.
   Game decided(EndgameSearch& endgame, const Candidate& candidate, std::size_t draw) const {
+    if (problem_.is_end_after(candidate.play.move.kind(), candidate.play.score))
+      return ended(candidate.play, draws_[draw]);
     Game game = candidate.games[draw];
     endgame.start(end_game(candidate.play, draws_[draw]));
     endgame.limit(limits_.deadline, game.nodes);
@@ -400,7 +422,7 @@ class PreEndgameSolver::Implementation::Search {
   // A pass with one tile in the bag, one way of drawing after the other, hardest first. Returns
   // whether there was one left.
   bool decide_pass() {
-    if (bag_count_ != 1 || passes_ != Passes::LookedAt) return false;
+    if (bag_count_ != 1 || passes_ != Passes::Answered) return false;
     const auto pass = std::find_if(
         candidates_.begin(), candidates_.end(),
         [](const Candidate& candidate) { return candidate.play.move.kind() == Move::Kind::Pass; });
@@ -420,34 +442,26 @@ class PreEndgameSolver::Implementation::Search {
     Problem theirs = problem_;
     theirs.racks = {other_rack(draw), {}};
     std::swap(theirs.scores[0], theirs.scores[1]);
-    ++theirs.scoreless_turns;
+    theirs.count_turn(Move::Kind::Pass, Score());
     PreEndgameLimits limits = limits_;
     limits.most_plays = 0;
-    Search search(solver_, theirs, limits, Passes::EndTheGame);
+    Search search(solver_, theirs, limits, Passes::Guessed);
     search.run({});
     nodes_ += search.nodes_;
     return search.outcome_for_the_other(guessed, draw);
   }
 
-  // A second pass ends the game where two are enough; where they are not, nothing is certain.
   void end_by_pass() {
-    const bool ends = problem_.scoreless_turns + 1 >= problem_.scoreless.limit;
     for (Candidate& candidate : candidates_) {
       if (candidate.play.move.kind() != Move::Kind::Pass) continue;
-      for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
-        const Alphabet& alphabet = *solver_.setting_->alphabet;
-        const int end = problem_.spread() - rack_points(problem_.rack(), alphabet).points() +
-                        rack_points(other_rack(draws_[draw]), alphabet).points();
-        Game& game = candidate.games[draw];
-        game.count = {end > 0 ? 1.0 : 0.0, end == 0 ? 1.0 : 0.0, end < 0 ? 1.0 : 0.0};
-        game.spread = end;
-        game.is_proven = game.is_spread_exact = ends;
-      }
+      for (std::size_t draw = 0; draw < draws_.size(); ++draw)
+        candidate.games[draw] = ended(candidate.play, draws_[draw]);
     }
   }
 
   // This search was the opponent's, who does not know which tile is in the bag; `actual` is. They
-  // make the play that wins most often, and of those the one that is worst for us.
+  // make the play that wins most often, and of those the one that is worst for us. Where it is not
+  // certain which that is, what was guessed before is as good.
   Game outcome_for_the_other(const Game& guessed, const Draw& actual) const {
     const PreEndgameResult whole = result();
     const double best = whole.plays.front().share();
@@ -456,7 +470,7 @@ class PreEndgameSolver::Implementation::Search {
     bool is_proven = whole.is_proven;
     for (const Candidate& candidate : candidates_) {
       const PreEndgamePlay report = report_of(candidate);
-      if (report.is_dropped || report.share() < best - Tiny) continue;
+      if (report.is_dropped || report.most_share() < best - Tiny) continue;
       const bool is_certain = report.is_proven() || best < Tiny || best > 1 - Tiny;
       for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
         if (draws_[draw].bag != actual.bag) continue;
@@ -468,14 +482,15 @@ class PreEndgameSolver::Implementation::Search {
         worst.spread = -game.spread;
       }
     }
-    worst.is_proven = has_one && is_proven;
+    if (!has_one || !is_proven) return guessed;
+    worst.is_proven = true;
     return worst;
   }
 
   // Among plays that win equally often the spread decides: one game after the other is played for
   // points. Returns whether there was one left.
   bool settle_spreads() {
-    if (passes_ != Passes::LookedAt) return false;
+    if (passes_ != Passes::Answered || !limits_.compares_spreads) return false;
     const PreEndgameResult now = result();
     const double best = now.plays.front().share();
     std::vector<Task> tasks;
@@ -491,7 +506,7 @@ class PreEndgameSolver::Implementation::Search {
     }
     if (tasks.empty()) return false;
     std::vector<std::uint64_t> nodes(tasks.size());
-    solver_.executor_.run(tasks.size(), [&](int index, std::size_t i) {
+    executor_.run(tasks.size(), [&](int index, std::size_t i) {
       Candidate& candidate = candidates_[tasks[i].candidate];
       Game& game = candidate.games[tasks[i].draw];
       EndgameSearch& endgame = solver_.worker(index).endgame;
@@ -515,6 +530,7 @@ class PreEndgameSolver::Implementation::Search {
   static constexpr std::uint64_t NodesForSpread = 2'000'000;
 
   Implementation& solver_;
+  Executor& executor_;
   Problem problem_;
   PreEndgameLimits limits_;
   Passes passes_;
@@ -522,6 +538,7 @@ class PreEndgameSolver::Implementation::Search {
   std::vector<Draw> draws_;
   double ways_ = 0;
   std::vector<Candidate> candidates_;
+  bool has_all_plays_ = true;
   std::vector<std::size_t> hardest_first_;
   double best_least_share_ = 0;
   std::uint64_t nodes_ = 0;
@@ -530,7 +547,8 @@ class PreEndgameSolver::Implementation::Search {
 PreEndgameResult PreEndgameSolver::Implementation::solve(const Problem& problem,
                                                          const PreEndgameLimits& limits,
                                                          const OnProgress& on_progress) {
-  Search search(*this, problem, limits, Passes::LookedAt);
+  if (limits.most_nodes != 0) worker(0).endgame.forget();
+  Search search(*this, problem, limits, Passes::Answered);
   search.run(on_progress);
   return search.result();
 }

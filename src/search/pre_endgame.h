@@ -54,15 +54,20 @@ struct PreEndgameResult {
   // Best first.
   std::vector<PreEndgamePlay> plays;
   int bag_count = 0;
-  // Whether no play wins more often than the first, for certain.
+  // Whether none of these plays wins more often than the first, for certain.
   bool is_proven = false;
+  bool has_all_plays = true;  // and not only some of those that there are
   std::uint64_t nodes = 0;
 };
 
 struct PreEndgameLimits {
   Deadline deadline;
-  int most_plays = 0;            // candidates by static equity; 0: all of them
-  std::uint64_t most_nodes = 0;  // 0: as many as it takes
+  int most_plays = 0;  // candidates by static equity; 0: all of them
+  // 0: as many as it takes. A number is counted on one worker that knows nothing of what was solved
+  // before, so that it gives the same answer everywhere.
+  std::uint64_t most_nodes = 0;
+  // Whether plays that win equally often are played for points as well, until the time is up.
+  bool compares_spreads = true;
 };
 
 // Works out positions with one to four tiles in the bag, for two seats. The opponent plays to win

@@ -56,9 +56,14 @@ std::string ScorelessRule::to_text() const {
 Problem Problem::from(const Position& position, std::shared_ptr<const movegen::Setting> setting,
                       const Rules& rules) {
   const int seats = static_cast<int>(position.racks.size());
-  return {std::move(setting),    position.board,           position.racks,
-          position.scores,       position.scoreless_turns, ScorelessRule::from(rules, seats),
-          rules.exchange_minimum};
+  return {std::move(setting),     position.board,           position.racks,
+          position.scores,        position.scoreless_turns, ScorelessRule::from(rules, seats),
+          rules.exchange_minimum, position.passes};
+}
+
+void Problem::count_turn(Move::Kind kind, Score score) {
+  scoreless_turns = score == Score() ? scoreless_turns + 1 : 0;
+  passes = kind == Move::Kind::Pass ? passes + 1 : 0;
 }
 
 TileCounts Problem::unseen() const {

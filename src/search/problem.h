@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "core/board.h"
+#include "core/move.h"
 #include "core/position.h"
 #include "core/rack.h"
 #include "core/rules.h"
@@ -26,6 +27,13 @@ struct ScorelessRule {
   static ScorelessRule from(const Rules& rules, int seats);
   std::string to_text() const;
 
+  // The number of turns that count, after so many of them and one more.
+  int after(int turns, Move::Kind kind, Score score) const {
+    const bool counts = counts_only_passes ? kind == Move::Kind::Pass : score == Score();
+    return counts ? turns + 1 : 0;
+  }
+  bool is_end(int turns) const { return turns >= limit; }
+
   bool operator==(const ScorelessRule&) const = default;
 };
 
@@ -39,6 +47,7 @@ struct Problem {
   int scoreless_turns = 0;
   ScorelessRule scoreless;
   int exchange_minimum = 7;
+  int passes = 0;  // in a row, before this turn
 
   // `position` is over the alphabet and layout of the setting.
   static Problem from(const Position& position, std::shared_ptr<const movegen::Setting> setting,
@@ -54,6 +63,13 @@ struct Problem {
   int others_count() const { return unseen_count() - bag_count(); }
   // The most tiles that seat 0 may exchange.
   int exchange_limit() const;
+  // Of the turns before this one, those in a row that count for the end of the game.
+  int idle_turns() const { return scoreless.counts_only_passes ? passes : scoreless_turns; }
+  // Whether a turn by which nobody goes out ends the game.
+  bool is_end_after(Move::Kind kind, Score score) const {
+    return scoreless.is_end(scoreless.after(idle_turns(), kind, score));
+  }
+  void count_turn(Move::Kind kind, Score score);
   // Own score less the best of the others.
   int spread() const;
 

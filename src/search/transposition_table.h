@@ -27,7 +27,9 @@ struct Bounds {
 };
 
 // Positions that were searched, by their hash: bounds that hold whatever the depth, and the guess
-// of the deepest search so far with the window in which it was made. A position that falls on the
+// of the last search with the window in which it was made. All bits of the hash are compared, the
+// lowest by the place: a proof is not worth more than the chance to take a position for another.
+// A position that falls on the
 // same place as another replaces it unless that one took much more work.
 class TranspositionTable {
  public:
@@ -35,6 +37,7 @@ class TranspositionTable {
 
   struct Entry {
     std::uint32_t check = 0;
+    std::uint16_t check_low = 0;
     std::int16_t lower = -Bounds::Infinite;
     std::int16_t upper = Bounds::Infinite;
     std::int16_t guess = 0;
@@ -45,11 +48,11 @@ class TranspositionTable {
   static_assert(sizeof(Entry) == 16);
 
   explicit TranspositionTable(std::size_t bytes)
-      : entries_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 1))) {}
+      : entries_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), LeastEntries))) {}
 
   const Entry* find(std::uint64_t key) const {
     const Entry& entry = entries_[place_of(key)];
-    return entry.check == check_of(key) ? &entry : nullptr;
+    return is_for(entry, key) ? &entry : nullptr;
   }
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[place_of(key)]); }
 
@@ -57,7 +60,7 @@ class TranspositionTable {
   void store(std::uint64_t key, const Bounds& bounds, GuessKind kind, int depth,
              std::uint16_t move) {
     Entry& entry = entries_[place_of(key)];
-    const bool is_same = entry.check == check_of(key);
+    const bool is_same = is_for(entry, key);
     if (!is_same && entry.depth > depth + 2 && entry.kind != GuessKind::None) {
       --entry.depth;  // so that it does not stay for ever
       return;
@@ -65,20 +68,22 @@ class TranspositionTable {
     const int lower = is_same ? std::max<int>(bounds.lower, entry.lower) : bounds.lower;
     const int upper = is_same ? std::min<int>(bounds.upper, entry.upper) : bounds.upper;
     const std::uint16_t kept_move = is_same && move == 0 ? entry.move : move;
-    entry = {check_of(key),
-             static_cast<std::int16_t>(lower),
-             static_cast<std::int16_t>(upper),
-             static_cast<std::int16_t>(bounds.guess),
-             kept_move,
-             static_cast<std::uint8_t>(depth),
-             kind};
+    entry = {static_cast<std::uint32_t>(key >> 32),   static_cast<std::uint16_t>(key >> 16),
+             static_cast<std::int16_t>(lower),        static_cast<std::int16_t>(upper),
+             static_cast<std::int16_t>(bounds.guess), kept_move,
+             static_cast<std::uint8_t>(depth),        kind};
   }
 
   void clear() { std::fill(entries_.begin(), entries_.end(), Entry()); }
 
  private:
   std::size_t place_of(std::uint64_t key) const { return key & (entries_.size() - 1); }
-  static std::uint32_t check_of(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 32); }
+  static bool is_for(const Entry& entry, std::uint64_t key) {
+    return entry.check == static_cast<std::uint32_t>(key >> 32) &&
+           entry.check_low == static_cast<std::uint16_t>(key >> 16);
+  }
+
+  static constexpr std::size_t LeastEntries = std::size_t{1} << 16;
 
   std::vector<Entry> entries_;
 };

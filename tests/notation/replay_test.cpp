@@ -34,5 +34,22 @@ TEST(Replay, SaysWhatIsStrange) {
             Warnings{"error: an exchange of 8 tiles, expected 1 to 7"});
 }
 
+TEST(Replay, CountsPassesApartFromOtherScorelessTurns) {
+  const Result<GcgGame> game = parse_gcg(
+      "#player1 a\n#player2 b\n>a: AEGNOTW -AE +0 0\n>b: ACILNRT - +0 0\n>a: GINOTWW - +0 0\n"
+      ">b: ACILNRT 8D CLA +10 10\n>b: ACILNRT -- -10 0\n",
+      catalogue());
+  ASSERT_TRUE(game.has_value()) << game.error().message();
+  const GameRecord& record = game->record;
+  std::vector<std::pair<int, int>> counts;
+  for (std::size_t turns = 0; turns <= record.turns.size(); ++turns) {
+    const Result<Position> position = record.position_after(turns);
+    ASSERT_TRUE(position.has_value()) << position.error().message();
+    counts.emplace_back(position->scoreless_turns, position->passes);
+  }
+  EXPECT_EQ(counts,
+            (std::vector<std::pair<int, int>>{{0, 0}, {1, 0}, {2, 1}, {3, 2}, {0, 0}, {4, 0}}));
+}
+
 }  // namespace
 }  // namespace quoin::notation

@@ -72,6 +72,20 @@ TEST_F(Observation, HasTheSeatsInOrderOfPlay) {
   EXPECT_FALSE(search::fault_of(*listener_->problem));
 }
 
+TEST_F(Observation, CountsPassesApartFromOtherScorelessTurns) {
+  start(2, "scoreless-end=two-passes");
+  const Word tiles = rack(0);
+  act(0, ExchangeTiles{{tiles.begin(), tiles.begin() + 2}});
+  ask(1);
+  EXPECT_EQ(listener_->problem->scoreless_turns, 1);
+  EXPECT_EQ(listener_->problem->idle_turns(), 0);
+  act(1, PassTurn{});
+  act(0, PassTurn{});
+  ask(1);
+  EXPECT_EQ(listener_->problem->scoreless_turns, 3);
+  EXPECT_EQ(listener_->problem->idle_turns(), 2);
+}
+
 TEST_F(Observation, SeesTheLastTurnsOfTheOthersOnTheBoardsOfThen) {
   start(3, "challenge=single");
   const Move first = first_tiles(0, 3);

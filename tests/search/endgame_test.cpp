@@ -73,7 +73,7 @@ int value_of_line(const Problem& problem, const std::vector<EndgameMove>& line) 
     return rack_points(racks[side], *setting.alphabet).points();
   };
   int spread = 0;
-  int idle = problem.scoreless_turns;
+  int idle = problem.idle_turns();
   for (std::size_t i = 0; i < line.size(); ++i) {
     const int side = static_cast<int>(i % 2);
     const int sign = side == 0 ? 1 : -1;
@@ -207,10 +207,35 @@ TEST(Endgame, GivesBoundsThatHoldWhenItIsCutOff) {
       EXPECT_GE(result.upper, result.value);
       EXPECT_EQ(result.is_proven, result.lower == result.upper);
       ASSERT_FALSE(result.line.empty());
+      if (result.is_proven) {
+        EXPECT_EQ(value_of_line(problem, result.line), one.value) << one.cgp;
+      }
       unproven += result.is_proven ? 0 : 1;
     }
   }
   EXPECT_GT(unproven, 100);
+}
+
+TEST(Endgame, GivesTheSameAnswerForTheSameNumberOfNodes) {
+  const auto setting = english_setting();
+  const std::vector<StoredEndgame> stored = stored_endgames();
+  const StopFlag stop;
+  InlineExecutor executor;
+  ThreadPool pool(3);
+  EndgameSolver used(setting, pool, SmallTable);
+  for (std::size_t i = 0; i < stored.size(); i += 10) {
+    const Problem problem = problem_of(stored[i].cgp, setting, TwoPasses);
+    EndgameSolver fresh(setting, executor, SmallTable);
+    const EndgameLimits limits{Deadline(stop), 64, 300};
+    const EndgameResult expected = fresh.solve(problem, limits);
+    for (int again = 0; again < 2; ++again) {
+      const EndgameResult result = used.solve(problem, limits);
+      EXPECT_EQ(result.value, expected.value) << stored[i].cgp;
+      EXPECT_EQ(result.upper, expected.upper) << stored[i].cgp;
+      EXPECT_EQ(result.nodes, expected.nodes) << stored[i].cgp;
+      EXPECT_EQ(result.line, expected.line) << stored[i].cgp;
+    }
+  }
 }
 
 TEST(Endgame, StopsWhenItIsTold) {

@@ -91,13 +91,20 @@ Outcome brute_force_outcome(const Problem& problem, const movegen::Play& play) {
     Rack other = unseen;
     other.remove(tile);
     end.racks = {other, own};
+    if (problem.is_end_after(Move::Kind::Place, play.score)) {
+      const Alphabet& alphabet = *problem.setting->alphabet;
+      outcome.add(problem.spread() + play.score.points() - rack_points(own, alphabet).points() +
+                  rack_points(other, alphabet).points());
+      continue;
+    }
+    end.count_turn(Move::Kind::Place, play.score);
     outcome.add(problem.spread() + play.score.points() - quoin::test::brute_force_value(end));
   }
   return outcome;
 }
 
-// What a pass comes to when the opponent makes a play that wins most often over what they cannot
-// see, and of several the worst for us.
+// What a pass comes to, where it does not end the game, when the opponent makes a play that wins
+// most often over what they cannot see, and of several the worst for us.
 Outcome brute_force_pass(const Problem& problem) {
   Outcome outcome;
   const Alphabet& alphabet = *problem.setting->alphabet;
@@ -106,9 +113,14 @@ Outcome brute_force_pass(const Problem& problem) {
     Problem theirs = problem;
     Rack rack = unseen;
     rack.remove(actual);
+    if (problem.is_end_after(Move::Kind::Pass, Score())) {
+      outcome.add(problem.spread() - rack_points(problem.rack(), alphabet).points() +
+                  rack_points(rack, alphabet).points());
+      continue;
+    }
     theirs.racks = {rack, {}};
     std::swap(theirs.scores[0], theirs.scores[1]);
-    theirs.scoreless_turns = 1;
+    theirs.count_turn(Move::Kind::Pass, Score());
     const TileCounts hidden = theirs.unseen();
     // Their pass ends the game.
     const auto end_of_passes = [&](Tile in_bag) {
@@ -132,6 +144,7 @@ Outcome brute_force_pass(const Problem& problem) {
       own.remove(play.move.tiles_used());
       own.add(actual);
       end.racks = {problem.rack(), own};
+      end.count_turn(Move::Kind::Place, play.score);
       const int result =
           theirs.spread() + play.score.points() - quoin::test::brute_force_value(end);
       const auto rank = [](int s) { return s > 0 ? 2 : s == 0 ? 1 : 0; };
@@ -151,8 +164,15 @@ TEST(PreEndgame, AgreesWithBruteForceWithOneTileInTheBag) {
   InlineExecutor executor;
   int positions = 0;
   for (std::uint64_t seed = 1; positions < quoin::test::scaled(25, 300); ++seed) {
-    const std::optional<Problem> problem = random_problem(seed, 1);
+    std::optional<Problem> problem = random_problem(seed, 1);
     if (!problem) continue;
+    // In some the opponent has just passed, and our pass ends the game; in some a play without
+    // points does so too.
+    if (positions % 3 == 1) problem->passes = 1;
+    if (positions % 3 == 2) {
+      problem->scoreless = {false, 2};
+      problem->scoreless_turns = 1;
+    }
     ++positions;
     const PreEndgameResult result = solved(*problem, executor);
     EXPECT_TRUE(result.is_proven) << "seed " << seed;
@@ -230,6 +250,43 @@ TEST(PreEndgame, GivesTheSameAnswerOnAnyNumberOfWorkers) {
       }
     }
   }
+}
+
+TEST(PreEndgame, GivesTheSameAnswerForTheSameNumberOfNodes) {
+  const evaluation::Tables tables = plain_tables(*small_alphabet());
+  for (const std::uint64_t nodes : {50, 1000}) {
+    std::vector<Problem> problems;
+    for (std::uint64_t seed = 1; problems.size() < 4; ++seed) {
+      if (auto problem = random_problem(seed, 1)) problems.push_back(*std::move(problem));
+    }
+    for (const Problem& problem : problems) {
+      std::optional<PreEndgameResult> expected;
+      for (const int workers : {1, 3}) {
+        ThreadPool pool(workers);
+        PreEndgameSolver solver(problem.setting, tables, pool);
+        const StopFlag stop;
+        // What was solved before has no say in it.
+        if (workers > 1) solver.solve(problem, {Deadline(stop)});
+        const PreEndgameResult result = solver.solve(problem, {Deadline(stop), 0, nodes});
+        if (!expected) expected = result;
+        EXPECT_EQ(result.nodes, expected->nodes);
+        EXPECT_EQ(result.plays.front().move, expected->plays.front().move);
+        EXPECT_EQ(result.plays.front().proven.sum(), expected->plays.front().proven.sum());
+      }
+    }
+  }
+}
+
+TEST(PreEndgame, SaysWhetherItHasLookedAtAllPlays) {
+  InlineExecutor executor;
+  std::optional<Problem> problem;
+  for (std::uint64_t seed = 1; !problem; ++seed) problem = random_problem(seed, 1);
+  PreEndgameSolver solver(problem->setting, plain_tables(*problem->setting->alphabet), executor);
+  const StopFlag stop;
+  const PreEndgameResult some = solver.solve(*problem, {Deadline(stop), 2});
+  EXPECT_FALSE(some.has_all_plays);
+  EXPECT_LE(some.plays.size(), 3u);  // and the pass
+  EXPECT_TRUE(solver.solve(*problem, {Deadline(stop)}).has_all_plays);
 }
 
 TEST(PreEndgame, HasAnAnswerWhenThereIsNoTime) {

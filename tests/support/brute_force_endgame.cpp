@@ -61,7 +61,7 @@ class BruteForce {
 
 int brute_force_value(const search::Problem& problem) {
   const auto solver = std::make_unique<BruteForce>(problem);
-  return solver->value(problem.board, problem.racks[0], problem.racks[1], problem.scoreless_turns,
+  return solver->value(problem.board, problem.racks[0], problem.racks[1], problem.idle_turns(),
                        -100'000, 100'000);
 }
 

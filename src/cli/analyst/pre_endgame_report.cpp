@@ -56,15 +56,19 @@ std::vector<std::string> table(const Study& study, const PreEndgameResult& resul
 std::string verdict(const Study& study, const PreEndgameResult& result, double seconds) {
   const PreEndgamePlay& best = result.plays.front();
   const std::string play = play_text(study, best);
+  const bool are_some = best.games.sum() < best.ways;
   const std::string wins = fmt::format(
-      "wins {} of {} ways to draw{}", number_text(best.games.wins), number_text(best.ways),
-      best.games.draws > 0 ? fmt::format(" and draws {}", number_text(best.games.draws)) : "");
-  const std::string losses =
-      best.is_proven() ? "" : fmt::format(" ({} are certain)", number_text(best.proven.sum()));
-  if (result.is_proven)
-    return fmt::format("Proven: {} {}{}, and no other play wins more.", play, wins, losses);
-  return fmt::format("Not proven within {:.3g} s: {} looks best and {}{}.", seconds, play, wins,
-                     losses);
+      "wins {} of {} ways to draw{}{}", number_text(best.games.wins), number_text(best.games.sum()),
+      are_some ? fmt::format(" that were looked at, of {}", number_text(best.ways)) : "",
+      best.games.draws > 0 ? fmt::format(", and draws {}", number_text(best.games.draws)) : "");
+  const std::string certain =
+      best.is_proven() ? "" : fmt::format(" ({} wins are certain)", number_text(best.proven.wins));
+  if (!result.is_proven)
+    return fmt::format("Not proven within {:.3g} s: {} looks best and {}{}.", seconds, play, wins,
+                       certain);
+  const std::string among =
+      result.has_all_plays ? "" : fmt::format(" among the {} plays looked at", result.plays.size());
+  return fmt::format("Proven{}: {} {}{}, and no other play wins more.", among, play, wins, certain);
 }
 
 }  // namespace
@@ -93,7 +97,7 @@ Answer pre_endgame_answer(const Study& study, const PreEndgameResult& result, do
   answer.json = {{"bag", result.bag_count},
                  {"unseen", study.alphabet().to_notation(study.problem.unseen().tiles())},
                  {"best", plays.front().at("play")},
-                 {"proven", result.is_proven},
+                 {"proven", result.is_proven && result.has_all_plays},
                  {"plays", std::move(plays)},
                  {"nodes", result.nodes}};
   answer.json["seconds"] = rounded(seconds);

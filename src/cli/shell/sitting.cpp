@@ -63,6 +63,7 @@ void follow(Position& position, std::span<const Turn> turns) {
     if (!takes_a_turn(turn.kind)) continue;
     const bool is_scoreless = turn.kind != TurnKind::Place || turn.score == Score(0);
     position.scoreless_turns = is_scoreless ? position.scoreless_turns + 1 : 0;
+    position.passes = turn.kind == TurnKind::Pass ? position.passes + 1 : 0;
   }
 }
 

@@ -38,8 +38,8 @@ Result<PreEndgameFigures> measure_pre_endgames(const Workbench& bench) {
   for (const search::Problem& problem : *problems) {
     search::PreEndgameSolver solver(bench.setting, bench.tables, executor);
     const ProcessorLimit limit(figures.proofs.limit());
-    const search::PreEndgameResult result =
-        solver.solve(problem, {.deadline = search::Deadline(limit.flag())});
+    const search::PreEndgameResult result = solver.solve(
+        problem, {.deadline = search::Deadline(limit.flag()), .compares_spreads = false});
     figures.proofs.add(limit.seconds(), result.is_proven);
   }
   return figures;
