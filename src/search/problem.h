@@ -78,7 +78,7 @@ struct Problem {
 };
 
 // What is wrong with the position for a search, as one sentence: no tiles on turn, racks larger
-// than a rack, more of a tile than there are, tiles that cannot all be on racks, too few seats.
+// than a rack or not full beside a bag with tiles, more of a tile than there are, too few seats.
 std::optional<Error> fault_of(const Problem& problem);
 
 // Words on the board that are not in the word list, in reading order: rows before columns. They
