@@ -1,8 +1,13 @@
 #include "cli/text_table.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <limits>
+#include <optional>
 
 #include "base/text.h"
+#include "cli/terminal_size.h"
 
 namespace quoin::cli {
 
@@ -24,6 +29,30 @@ std::vector<std::string> text_table(const std::vector<std::vector<std::string>>&
     lines.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
   }
   return lines;
+}
+
+std::vector<std::string> text_table_within(std::size_t room,
+                                           std::vector<std::vector<std::string>> rows,
+                                           std::string columns, std::vector<std::size_t> spare) {
+  for (;;) {
+    std::vector<std::string> lines = text_table(rows, columns);
+    const bool fits = std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
+      return display_width(line) <= room;
+    });
+    if (fits || spare.empty()) return lines;
+    const std::size_t column = spare.front();
+    spare.erase(spare.begin());
+    for (auto& row : rows) row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
+    columns.erase(column, 1);
+    for (std::size_t& other : spare) {
+      if (other > column) --other;
+    }
+  }
+}
+
+std::size_t room_on_output() {
+  const std::optional<TerminalSize> size = terminal_size(STDOUT_FILENO);
+  return size ? size->columns : std::numeric_limits<std::size_t>::max();
 }
 
 }  // namespace quoin::cli

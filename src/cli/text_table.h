@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,5 +12,14 @@ namespace quoin::cli {
 // follow. What is unneeded at the ends of lines is left out.
 std::vector<std::string> text_table(const std::vector<std::vector<std::string>>& rows,
                                     std::string_view columns);
+
+// The same where a line has room for so many characters: columns that may be spared are left out,
+// the first of `spare` first, until the others fit or no more can be spared.
+std::vector<std::string> text_table_within(std::size_t room,
+                                           std::vector<std::vector<std::string>> rows,
+                                           std::string columns, std::vector<std::size_t> spare);
+
+// How wide the terminal behind standard output is; without one, as wide as anybody wants.
+std::size_t room_on_output();
 
 }  // namespace quoin::cli

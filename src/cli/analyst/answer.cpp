@@ -1,5 +1,6 @@
 #include "cli/analyst/answer.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <boost/json/array.hpp>
@@ -7,18 +8,21 @@
 
 #include "base/text.h"
 #include "cli/play/screen_view.h"
+#include "cli/text_table.h"
 
 namespace quoin::cli {
 namespace {
 
-constexpr int Columns = 80;
+// Longer lines are hard to read.
+constexpr std::size_t MostColumns = 80;
 
 }  // namespace
 
 void print_lines(const Answer& answer) {
   for (const std::string& line : answer.lines) fmt::print("{}\n", line);
   if (!answer.lines.empty() && !answer.verdict.empty()) fmt::print("\n");
-  for (const std::string& line : wrapped(answer.verdict, Columns)) fmt::print("{}\n", line);
+  const auto columns = static_cast<int>(std::min(MostColumns, room_on_output()));
+  for (const std::string& line : wrapped(answer.verdict, columns)) fmt::print("{}\n", line);
 }
 
 void add_warnings(boost::json::object& json, const std::vector<std::string>& warnings) {

@@ -1,6 +1,5 @@
 #include "cli/analyst/live_lines.h"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,21 +10,12 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/terminal_size.h"
 
 namespace quoin::cli {
 namespace {
 
-struct Size {
-  std::size_t rows = 24;
-  std::size_t columns = 80;
-};
-
-Size size_of_terminal() {
-  winsize size = {};
-  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0)
-    return {};
-  return {size.ws_row, size.ws_col};
-}
+constexpr TerminalSize UsualSize{24, 80};
 
 // A line that wraps would be two, and be left behind when the lines are drawn again.
 std::string cut(const std::string& line, std::size_t columns) {
@@ -51,7 +41,7 @@ LiveLines::~LiveLines() { clear(); }
 
 void LiveLines::show(const std::vector<std::string>& lines) {
   if (!is_shown_) return;
-  const Size size = size_of_terminal();
+  const TerminalSize size = terminal_size(STDERR_FILENO).value_or(UsualSize);
   std::string text = count_ == 0 ? "" : fmt::format("\x1b[{}A", count_);
   const std::size_t count = std::min(lines.size(), size.rows - 1);
   for (std::size_t i = 0; i < count; ++i) text += "\r\x1b[K" + cut(lines[i], size.columns) + "\n";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
@@ -47,7 +48,9 @@ std::vector<std::string> table(const Study& study, const PreEndgameResult& resul
                     fmt::format("{:.1f}", 100 * play.share()), fmt::format("{:+.1f}", play.spread),
                     status_text(play)});
   }
-  std::vector<std::string> lines = text_table(rows, "rlrrrrrrl");
+  enum Column : std::size_t { Score = 2, Share = 6, Spread = 7 };
+  std::vector<std::string> lines =
+      text_table_within(room_on_output(), std::move(rows), "rlrrrrrrl", {Spread, Share, Score});
   if (count < result.plays.size())
     lines.push_back(fmt::format("  … and {} more", result.plays.size() - count));
   return lines;

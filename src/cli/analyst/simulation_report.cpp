@@ -1,6 +1,7 @@
 #include "cli/analyst/simulation_report.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
@@ -53,13 +54,15 @@ std::vector<std::string> table(const Study& study, const SimulationResult& resul
          with_error(fmt::format("{:+.1f}", one.spread.mean), one.spread.standard_error()),
          group_digits(one.playouts), status_text(result, i)});
   }
-  return text_table(rows, "rlrlrrrl");
+  enum Column : std::size_t { Leave = 3, Playouts = 6, Status = 7 };
+  return text_table_within(room_on_output(), std::move(rows), "rlrlrrrl",
+                           {Playouts, Status, Leave});
 }
 
 // What the turns after each candidate brought: mean score, and how often all tiles were played. As
 // many of them as a line has room for.
 std::vector<std::string> plies_table(const Study& study, const SimulationResult& result) {
-  constexpr std::size_t Room = 80;
+  const std::size_t room = std::min<std::size_t>(80, room_on_output());
   const std::size_t plies = result.candidates.front().plies.size();
   const auto table_of = [&](std::size_t shown) {
     std::vector<std::vector<std::string>> rows = {{"", "mean score after it"}};
@@ -81,7 +84,7 @@ std::vector<std::string> plies_table(const Study& study, const SimulationResult&
   };
   for (std::size_t shown = plies; shown > 1; --shown) {
     std::vector<std::string> lines = table_of(shown);
-    if (display_width(lines.front()) <= Room) return lines;
+    if (display_width(lines.front()) <= room) return lines;
   }
   return table_of(std::min<std::size_t>(plies, 1));
 }
