@@ -23,6 +23,12 @@ std::string signed_points(double points) { return fmt::format("{:+.1f}", points)
 
 std::string whole_percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
+// ", against 8 %"; of what is the same to the percent, that it is.
+std::string against(double share, double other) {
+  const std::string text = whole_percent(other);
+  return text == whole_percent(share) ? " after either" : ", against " + text;
+}
+
 std::string_view more_or_less(double difference) { return difference >= 0 ? "more" : "less"; }
 
 class Writer {
@@ -56,6 +62,9 @@ class Writer {
   template <class... Arguments>
   void say(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
     sentences_.push_back(fmt::format(format, std::forward<Arguments>(arguments)...));
+    // "a pass" and "exchanging ABC" may come first.
+    char& first = sentences_.back().front();
+    if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
   }
 
   void compare_chances() {
@@ -68,9 +77,12 @@ class Writer {
           better_name_, worse_name_, percent_text(better.win), percent_text(worse.win));
       return;
     }
-    say("{} wins {} of the games and {} wins {}; it ends {} {} ahead on average.", better_name_,
-        percent_text(better.win), worse_name_, percent_text(worse.win),
-        points_text(std::abs(explanation_.points)), explanation_.points >= 0 ? "further" : "less");
+    const std::string spread = points_text(std::abs(explanation_.points));
+    say("{} wins {} of the games, against {} for {}, and ends {} on average.", better_name_,
+        percent_text(better.win), percent_text(worse.win), worse_name_,
+        spread == "0 points" ? "with the same spread"
+                             : fmt::format("with a spread {} {}", spread,
+                                           explanation_.points > 0 ? "better" : "worse"));
   }
 
   void compare_scores() {
@@ -108,8 +120,8 @@ class Writer {
     const std::string_view who = problem_.seats() == 2 ? "The opponent" : "The next player";
     const double difference = better.mean_reply - worse.mean_reply;
     const std::string bingos =
-        fmt::format("with a bingo in {} of the replies, against {}",
-                    whole_percent(better.bingo_replies), whole_percent(worse.bingo_replies));
+        fmt::format("with a bingo in {} of the replies{}", whole_percent(better.bingo_replies),
+                    against(better.bingo_replies, worse.bingo_replies));
     if (std::abs(difference) < LeastPoints) {
       say("{} scores as much after either, {} on average; {}.", who, points_text(better.mean_reply),
           bingos);
@@ -132,7 +144,7 @@ class Writer {
       tell_share(fmt::format("of the replies run along {}", line_name(*line)), line->spot, other);
     } else {
       const auto& premium = std::get<PremiumSpot>(difference.place);
-      tell_share(fmt::format("cover the {} square {}", label(premium.premium),
+      tell_share(fmt::format("of the replies cover the {} square {}", label(premium.premium),
                              notation::to_text(premium.square)),
                  premium.spot, other);
     }
@@ -158,9 +170,11 @@ class Writer {
     const Choice& worse = worse_.choice;
     const double difference = better.mean_next - worse.mean_next;
     if (std::abs(difference) < LeastNextPoints) return;
-    say("The own next turn brings {} {}: {:.1f} against {:.1f}, with a bingo in {} against {}.",
+    say("The player's own next turn brings {} {}: {:.1f} against {:.1f} on average, with a bingo "
+        "in {}{}.",
         points_text(std::abs(difference)), more_or_less(difference), better.mean_next,
-        worse.mean_next, whole_percent(better.bingo_next), whole_percent(worse.bingo_next));
+        worse.mean_next, whole_percent(better.bingo_next),
+        against(better.bingo_next, worse.bingo_next));
   }
 
   static std::string_view cause_name(Cause cause) {
@@ -215,7 +229,12 @@ class Writer {
       return;
     }
     moves.erase(moves.begin());
-    say("After {}: {}.", name, fmt::join(moves, ", "));
+    // A search that was cut short knows the next move better than those that follow.
+    if (explanation_.is_exact) {
+      say("After {}: {}.", name, fmt::join(moves, ", "));
+    } else {
+      say("The best answer found to {} is {}.", name, moves.front());
+    }
   }
 
   const Explanation& explanation_;

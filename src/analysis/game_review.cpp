@@ -19,7 +19,8 @@ using notation::TurnKind;
 constexpr std::array<double, MistakeSizes> LeastLosses = {0, 0.02, 0.05, 0.1};
 constexpr std::array<std::string_view, MistakeSizes> SizeNames = {"none", "small", "medium",
                                                                   "large"};
-constexpr int LuckDraws = 200;
+// As many as leave less than a point of chance in a draw.
+constexpr int LuckDraws = 1000;
 
 search::Sample merged(const search::Sample& a, const search::Sample& b) {
   if (a.count == 0) return b;
@@ -202,12 +203,25 @@ void Reviewer::judge(TurnReview& turn, const Effort& effort, const StopFlag& sto
 void Reviewer::look_for_bingos(TurnReview& turn) {
   const search::Problem& problem = turn.moment.problem;
   if (turn.is_bingo && !turn.moment.was_withdrawn) return;
+  const auto is_bingo = [&](const Move& move) {
+    return move.kind() == Move::Kind::Place && setting_->bingo_bonus(move.tiles_used().size()) > 0;
+  };
+  // What was played out is known better than by its equity.
+  const std::vector<Choice>& choices = turn.judgement.choices;
+  const auto judged = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
+    return is_bingo(choice.move) && !is_same_move(choice.move, turn.move);
+  });
+  if (turn.played && judged != choices.end()) {
+    const auto number = static_cast<std::size_t>(judged - choices.begin());
+    turn.missed_bingo = MissedBingo{judged->move, judged->score, number < *turn.played};
+    return;
+  }
   movegen::Grid grid(setting_);
   grid.set(problem.board);
   const auto generator = std::make_unique<movegen::Generator>();
   std::optional<movegen::Play> best;
   for (const movegen::Play& play : generator->all_plays(grid, problem.rack())) {
-    if (setting_->bingo_bonus(play.move.tiles_used().size()) == 0) continue;
+    if (!is_bingo(play.move)) continue;
     if (!best || movegen::comes_before(play, *best)) best = play;
   }
   if (!best) return;

@@ -33,7 +33,8 @@ double least_loss(MistakeSize size);
 struct MissedBingo {
   Move move = Move::pass();
   Score score;
-  bool is_better = false;  // than what was played, by equity; else it was rightly left
+  // Than what was played, as far as both were played out, else by equity; or it was rightly left.
+  bool is_better = false;
 };
 
 // A phony that nobody challenged, seen from who should have: what taking it off the board would

@@ -16,6 +16,7 @@ using notation::TurnKind;
 // Draws that are nearer to the mean than this are not worth a word.
 constexpr double LeastLuck = 5;
 constexpr double LeastPoints = 0.1;
+constexpr double LeastWin = 0.0005;
 
 class Writer {
  public:
@@ -77,8 +78,9 @@ class Writer {
     const Choice& played = turn_.judgement.choices[*turn_.played];
     const bool is_exact = turn_.judgement.is_exact;
     if (*turn_.played == 0 || turn_.win_lost + turn_.points_lost == 0) {
-      if (turn_.moment.is_phony_left()) return;
-      if (is_exact) {
+      if (turn_.moment.is_phony_left()) {
+        tell_best_valid();
+      } else if (is_exact) {
         say("No play is better, for certain.");
       } else {
         say("No better play was found.");
@@ -90,11 +92,28 @@ class Writer {
           is_exact ? ", for certain" : "");
       return;
     }
-    say("Best was {}: {} to win, against {}{}.", best_name, percent_text(best.win),
-        percent_text(played.win),
+    const std::string wins = percent_text(best.win);
+    if (wins == percent_text(played.win)) {
+      say("Best was {}, as likely to win ({}){}.", best_name, wins,
+          turn_.points_lost >= LeastPoints
+              ? fmt::format(", by {} more", points_text(turn_.points_lost))
+              : "");
+      return;
+    }
+    say("Best was {}: {} to win, against {}{}.", best_name, wins, percent_text(played.win),
         turn_.points_lost >= LeastPoints
             ? fmt::format(", and {} more", points_text(turn_.points_lost))
             : "");
+  }
+
+  // A phony that went through may be better than anything that is valid.
+  void tell_best_valid() {
+    for (const Choice& choice : turn_.judgement.choices) {
+      if (is_same_move(choice.move, turn_.move)) continue;
+      say("Of the plays that are valid, {} ({}) was best.", play_name(choice.move, problem()),
+          choice.score.points());
+      return;
+    }
   }
 
   void tell_bingo() {
@@ -111,8 +130,10 @@ class Writer {
   void tell_challenge() {
     if (turn_.missed_challenge) {
       const MissedChallenge& missed = *turn_.missed_challenge;
-      say("A challenge would have been worth {} and {} to {}.", points_text(missed.points),
-          percent_text(missed.win), review_.name_of(missed.player));
+      const bool wins_more = missed.win >= LeastWin;
+      say("A challenge would have been worth {}{} to {}.", points_text(missed.points),
+          wins_more ? fmt::format(" and {}", percent_text(missed.win)) : "",
+          review_.name_of(missed.player));
     }
     if (!turn_.moment.failed_challenge || !turn_.moment.phonies.empty()) return;
     const int points = turn_.moment.failed_challenge->points();

@@ -8,7 +8,10 @@ namespace quoin::analysis {
 namespace {
 
 using testing::Contains;
+using testing::Each;
 using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::Not;
 
 class ExplanationTest : public testing::Test {
  protected:
@@ -59,8 +62,9 @@ TEST_F(ExplanationTest, SaysWhatWasComputed) {
 
 TEST_F(ExplanationTest, ExchangesAndPassesHaveNames) {
   const std::vector<std::string> text = sentences(explain_plays("exchange GW", "pass"), problem_);
-  EXPECT_THAT(text, Contains(HasSubstr("exchanging GW")));
+  EXPECT_THAT(text, Contains(HasSubstr("Exchanging GW")));
   EXPECT_THAT(text, Contains(HasSubstr("a pass")));
+  EXPECT_THAT(text, Each(Not(MatchesRegex("[a-z].*")))) << "sentences begin with a capital";
   EXPECT_THAT(text, Contains("Both score 0 points now."));
 }
 

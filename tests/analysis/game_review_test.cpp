@@ -13,6 +13,7 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 Effort little() {
   Effort effort;
@@ -58,6 +59,32 @@ TEST(GameReview, APhonyThatStaysIsAMissedChallenge) {
   EXPECT_THAT(remarks(phony, review), Contains(HasSubstr("nobody challenged")));
 }
 
+TEST(GameReview, APhonyThatIsBetterThanAllThatIsValidLeavesTheBestOfThoseToBeTold) {
+  GameReview review = review_of(
+      ">a: AEGHRTW 8D WATRE +24 24\n"
+      ">b: AEGHRTS - +0 0\n");
+  TurnReview& phony = review.turns[0];
+  std::vector<Choice>& choices = phony.judgement.choices;
+  std::swap(choices[*phony.played], choices.front());
+  phony.played = 0;
+  phony.win_lost = phony.points_lost = 0;
+  EXPECT_THAT(remarks(phony, review), Contains(HasSubstr("Of the plays that are valid, ")));
+  EXPECT_THAT(remarks(phony, review), Not(Contains(HasSubstr("valid, 8D WATRE"))));
+}
+
+TEST(GameReview, ChancesThatAreTheSameToThePlaceShownAreNotSetAgainstEachOther) {
+  GameReview review = review_of(
+      ">a: AEGHRTW 8D WATER +24 24\n"
+      ">b: AEGHRTS -G +0 0\n");
+  TurnReview& turn = review.turns[1];
+  turn.judgement.choices.front().win = 0.9999;
+  turn.judgement.choices[*turn.played].win = 0.9996;
+  turn.points_lost = 21;
+  turn.win_lost = 0.0003;
+  EXPECT_THAT(remarks(turn, review),
+              Contains(HasSubstr("as likely to win (100.0 %), by 21 points more.")));
+}
+
 TEST(GameReview, WhatHeldWhenChallengedIsNoPhony) {
   const GameReview review = review_of(
       ">a: AEGHRTW 8D WATRE +24 24\n"
@@ -93,6 +120,18 @@ TEST(GameReview, SeesBingosThatWereNotPlayed) {
   EXPECT_EQ(review.players[0].missed_bingos, 1);
   EXPECT_FALSE(review.turns[1].missed_bingo);
   EXPECT_THAT(remarks(review.turns[0], review), Contains(HasSubstr("There was a bingo")));
+}
+
+TEST(GameReview, ABingoThatWasPlayedOutIsJudgedByThat) {
+  // WATER takes the place of WEATHER, and both are among the choices.
+  const GameReview review = review_of(
+      ">a: AEEHRTW 8D WATER +24 24\n"
+      ">b: CIKLTUY - +0 0\n");
+  const TurnReview& turn = review.turns[0];
+  ASSERT_TRUE(turn.missed_bingo);
+  const std::optional<std::size_t> bingo = turn.judgement.find(turn.missed_bingo->move);
+  ASSERT_TRUE(bingo);
+  EXPECT_EQ(turn.missed_bingo->is_better, *bingo < *turn.played);
 }
 
 TEST(GameReview, TurnsWithUnknownRacksHavePointsOnly) {

@@ -135,6 +135,9 @@ std::string turn_item(const GameReview& review, std::size_t index) {
       rack.empty() ? "unknown" : escaped(rack), problem.scores.front().points(),
       std::max_element(problem.scores.begin() + 1, problem.scores.end())->points(),
       problem.bag_count());
+  // What --turn of the other commands takes: there, challenges and the like count too.
+  if (turn.moment.turn != index)
+    html += fmt::format("<dt>In the file</dt><dd>turn {}</dd>", turn.moment.turn + 1);
   if (turn.luck) html += fmt::format("<dt>Luck</dt><dd>{:+.1f} points</dd>", *turn.luck);
   html += "</dl>\n";
   html += list_of(remarks(turn, review));
@@ -222,8 +225,10 @@ std::string review_page(const GameReview& review) {
       "<h2>Win chances</h2>\n<figure>{}<figcaption>{}</figcaption></figure>\n", win_chart(review),
       review.players.size() == 2
           ? fmt::format("How likely {} was to win after each turn. The colour of a "
-                        "point says who moved ({} or {}), a ring marks a mistake.",
-                        seat_name(review, 0), seat_name(review, 0), seat_name(review, 1))
+                        "point says who moved ({} or {}), a ring marks a mistake that cost {:.0f} "
+                        "% or more.",
+                        seat_name(review, 0), seat_name(review, 0), seat_name(review, 1),
+                        100 * least_loss(MistakeSize::Medium))
           : "How likely each player was to win after their turns.");
   html += mistakes_list(review);
   html += "<h2>Turns</h2>\n";

@@ -123,6 +123,8 @@ footer { margin: 2rem 0 1rem; border-top: 1px solid var(--line); padding-top: .5
 }
 @media print {
   body { background: none; }
+  .turns details::details-content { content-visibility: visible; display: block; }
+  .number::before, details[open] > summary .number::before { content: none; }
   .turns details { break-inside: avoid; }
 }
 )";

@@ -81,12 +81,15 @@ std::string players_table(const Summary& summary) {
   for (const PlayerTotals& player : summary.players) {
     html += fmt::format(
         "<tr><td class=\"word\">{}</td><td>{}</td><td>{:.1f}</td><td>{}</td><td class=\"rare\">{}"
-        "</td><td class=\"rare\">{}, {}, {}</td><td class=\"rare\">{:+.1f}</td><td>{}</td></tr>\n",
+        "</td><td class=\"rare\">{}, {}, {}</td><td class=\"rare\">{}</td><td>{}</td></tr>\n",
         escaped(player.name), player.games, static_cast<double>(player.score) / player.games,
         player.points_lost.count == 0 ? std::string("–")
                                       : fmt::format("{:.1f}", player.points_lost.mean),
-        percent_text(player.win_lost_in_all() / player.games), player.mistakes[1],
-        player.mistakes[2], player.mistakes[3], player.luck_in_all() / player.games,
+        player.win_lost.count == 0 ? std::string("–")
+                                   : percent_text(player.win_lost_in_all() / player.games),
+        player.mistakes[1], player.mistakes[2], player.mistakes[3],
+        player.luck.count == 0 ? std::string("–")
+                               : fmt::format("{:+.1f}", player.luck_in_all() / player.games),
         level_text(player));
   }
   return html + "</tbody>\n</table></div>\n";

@@ -44,14 +44,16 @@ std::string totals_table(const std::vector<PlayerTotals>& players) {
     return fmt::format("{} ({})", group_digits(it.turns), group_digits(it.points_lost.count));
   });
   html += row("Points lost, in all", players, [](const PlayerTotals& it) {
-    return fmt::format("{:.1f}", it.points_lost_in_all());
+    return it.points_lost.count == 0 ? std::string("–")
+                                     : fmt::format("{:.1f}", it.points_lost_in_all());
   });
   html += row("Points lost, each turn", players, [](const PlayerTotals& it) {
     return it.points_lost.count == 0 ? std::string("–")
                                      : fmt::format("{:.1f}", it.points_lost.mean);
   });
-  html += row("Win chance lost, in all", players,
-              [](const PlayerTotals& it) { return percent_text(it.win_lost_in_all()); });
+  html += row("Win chance lost, in all", players, [](const PlayerTotals& it) {
+    return it.win_lost.count == 0 ? std::string("–") : percent_text(it.win_lost_in_all());
+  });
   html += row("Mistakes: small, medium, large", players, [](const PlayerTotals& it) {
     return fmt::format("{}, {}, {}", it.mistakes[1], it.mistakes[2], it.mistakes[3]);
   });
