@@ -122,10 +122,9 @@ Result<LoadedPosition> PositionLoader::with_words(Position position,
 }
 
 Result<RemarkedTables> PositionLoader::tables(const lexicon::LexiconPtr& words) {
-  if (const auto known = tables_.find(words); known != tables_.end())
-    return RemarkedTables{known->second, ""};
+  if (const auto known = tables_.find(words); known != tables_.end()) return known->second;
   Result<RemarkedTables> tables = load_remarked_tables(*words);
-  if (tables) tables_.emplace(words, tables->tables);
+  if (tables) tables_.emplace(words, *tables);
   return tables;
 }
 

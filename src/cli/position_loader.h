@@ -63,7 +63,7 @@ class PositionLoader {
   Result<LoadedPosition> load_file(std::string_view text, const std::string& name,
                                    std::int64_t turn);
 
-  // The remark about them comes once.
+  // With the remark about them, every time.
   Result<RemarkedTables> tables(const lexicon::LexiconPtr& words);
 
  private:
@@ -85,7 +85,7 @@ class PositionLoader {
   Loaded<lexicon::LexiconPtr> lexicons_;
   Loaded<AlphabetPtr> alphabets_;
   Loaded<LayoutPtr> layouts_;
-  std::map<lexicon::LexiconPtr, evaluation::Tables> tables_;
+  std::map<lexicon::LexiconPtr, RemarkedTables> tables_;
 };
 
 }  // namespace quoin::cli

@@ -168,6 +168,16 @@ class Annotate(QuoinCase):
             if path.name != "index.html":
                 self.page(path)
 
+    def test_what_is_strange_about_a_game_of_a_folder_is_said(self):
+        (self.folder / "games").mkdir()
+        for name in ("one", "two"):
+            self.write(f"games/{name}.gcg", "#player1 a\n#player2 b\n#lexicon Lost\n>a: AEHRTWG 8D WATER +24 24\n")
+        self.build("english", SMALL_LIST)
+        done = self.run_quoin("annotate", "games", "-o", "out", *QUICK)
+        errors = done.stderr.decode().splitlines()
+        for name in ("one", "two"):
+            self.assertIn(f"quoin: {name}.gcg: the word list Lost is not installed; words are judged by english", errors)
+
     def index(self, path):
         text = path.read_text(encoding="utf-8").replace("%20", " ")
         decoded = path.parent / "decoded.html"
@@ -244,6 +254,7 @@ class Annotate(QuoinCase):
         self.assertIn("where to?", self.complaint("annotate", game))
         self.assertIn("nowhere", self.complaint("annotate", "plain.gcg", "--json", "--lexicon", "nowhere"))
         self.assertIn("--time", self.complaint("annotate", game, "--json", "--lexicon", "small", "--time", "soon"))
+        self.assertIn("--time", self.complaint("annotate", game, "--json", "--lexicon", "small", "--time", "0s"))
         self.assertIn("standard output", self.complaint("annotate", game, "--json", "-o", "-", "--lexicon", "small"))
         (self.folder / "nothing").mkdir()
         self.assertIn("no game", self.complaint("annotate", "nothing", "-o", "out", "--lexicon", "small"))

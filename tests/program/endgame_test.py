@@ -60,7 +60,7 @@ class Endgame(AnalystCase):
         text = self.text("endgame", "--game", "tiny.gcg", "--turn", "3", "--lexicon", "pets")
         self.assertIn("  1  Ann  8G (CAT)S", text)
         self.assertIn("there is no turn 9; the game has 4", self.complaint("endgame", "--game", "tiny.gcg", "--turn", "9", "--lexicon", "pets"))
-        self.assertIn("the side on turn has no tiles", self.complaint("endgame", "--game", "tiny.gcg", "--lexicon", "pets"))
+        self.assertIn("tiny.gcg: the game is over there", self.complaint("endgame", "--game", "tiny.gcg", "--lexicon", "pets"))
 
     def test_words_that_are_not_in_the_list_are_a_warning(self):
         position = board(r8="5TAT7") + " AS/ 10/12 0"

@@ -46,9 +46,16 @@ history
 save mine.gcg
 quit
 """)
-        # How often the remark on tables comes is no part of what is recorded.
-        self.golden("shell", re.sub(r"(?m)^small: no tables of its own.*\n", "", text))
+        self.golden("shell", text)
         self.assertIn("#player1 Player_1", (self.folder / "mine.gcg").read_text())
+
+    def test_the_remark_on_tables_comes_once(self):
+        said = self.sit("new", "lexicon small", "load game.gcg", "new", arguments=("game.gcg", "--lexicon", "small"))
+        self.assertEqual(["no tables of its own" in part for part in said], [True] + [False] * 5)
+
+    def test_only_as_many_tiles_are_exchanged_as_a_rack_has(self):
+        for count in ("0", "8", "4294967299", "-3"):
+            self.assertEqual(self.sit("turn 1", f"commit exchange {count}")[2], f"1 to 7 tiles can be exchanged, not {count}.\n")
 
     def test_it_goes_through_the_turns(self):
         said = self.sit("turn 3", "next", "previous", "turn 9", "next", "turn 0", "turn x", "turn 99")

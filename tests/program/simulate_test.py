@@ -121,7 +121,7 @@ class Infer(AnalystCase):
         before = f"{EMPTY_BOARD} /AEINRST 0/0 0"
         ask = ("infer", "-l", "small", "-p", before)
         self.assertIn("needs --play", self.complaint(*ask))
-        self.assertIn("cannot be exchanged", self.complaint(*ask, "--play", "exchange 8"))
+        self.assertIn("1 to 7 tiles can be exchanged, not 8", self.complaint(*ask, "--play", "exchange 8"))
         self.assertIn("how many", self.complaint(*ask, "--play", "exchange ABC"))
         self.assertIn("among those unseen", self.complaint(*ask, "--play", "8G ZZZ"))
         self.assertIn("--play", self.complaint(*ask, "--play", "1A CAT"))

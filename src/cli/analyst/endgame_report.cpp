@@ -63,7 +63,7 @@ std::vector<std::string> line_table(const Study& study, const search::EndgameRes
 // What is known of the spread at the end. A search that was stopped early knows no bound to one
 // side, or to both.
 std::string bounds_text(int spread, const search::EndgameResult& result) {
-  constexpr int MoreThanAnyGame = 5'000;
+  constexpr int MoreThanAnyGame = 1'000;
   const bool has_lower = result.lower > -MoreThanAnyGame;
   const bool has_upper = result.upper < MoreThanAnyGame;
   if (has_lower && has_upper)

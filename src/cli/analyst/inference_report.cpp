@@ -1,8 +1,11 @@
 #include "cli/analyst/inference_report.h"
 
+#include <cmath>
+
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include "base/stable_sort.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
 #include "cli/text_table.h"
@@ -40,19 +43,37 @@ std::vector<std::string> beside(std::vector<std::string> left,
   return left;
 }
 
+// As a sentence tells it.
+std::string told_text(const search::ObservedTurn& turn) {
+  switch (turn.move.kind()) {
+    case Move::Kind::Exchange:
+      return fmt::format("an exchange of {}", count_of(turn.exchanged, "tile"));
+    case Move::Kind::Pass: return "a pass";
+    case Move::Kind::Place: break;
+  }
+  return observed_text(turn);
+}
+
 std::string verdict(const LastTurn& turn, const search::Inference& inference) {
   const Alphabet& alphabet = *turn.observed.before.setting->alphabet;
   std::string likely;
   int named = 0;
-  for (const search::InferredTile& tile : inference.tiles()) {
+  // Where several tiles are as much more likely as before, the likeliest of them tells most.
+  std::vector<search::InferredTile> tiles = inference.tiles();
+  const auto shown_lift = [](const search::InferredTile& tile) {
+    return std::lround(100 * tile.lift);
+  };
+  stable_sort(tiles, [&](const search::InferredTile& a, const search::InferredTile& b) {
+    return shown_lift(a) != shown_lift(b) ? shown_lift(a) > shown_lift(b) : a.chance > b.chance;
+  });
+  for (const search::InferredTile& tile : tiles) {
     if (named == 3 || tile.lift <= 1) break;
     likely += fmt::format("{}{} ({:.1f} times chance)", named == 0 ? "" : ", ",
                           alphabet.to_display(tile.tile), tile.lift);
     ++named;
   }
-  return fmt::format("After {} {} kept {}{}; {} leaves were looked at{}.",
-                     observed_text(turn.observed), turn.player,
-                     count_of(inference.kept_count(), "tile"),
+  return fmt::format("After {} {} kept {}{}; {} leaves were looked at{}.", told_text(turn.observed),
+                     turn.player, count_of(inference.kept_count(), "tile"),
                      likely.empty() ? "" : ", most of all " + likely,
                      group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
                      inference.is_exhaustive() ? ", all that there are" : ", a sample");
@@ -93,7 +114,7 @@ Answer inference_answer(const LastTurn& turn, const std::optional<search::Infere
     answer.lines = beside(tile_table(*inference, alphabet), leave_table(best, alphabet));
     answer.verdict = verdict(turn, *inference);
   } else {
-    answer.verdict = fmt::format("{} tells nothing about the tiles kept.", observed_text(observed));
+    answer.verdict = as_sentence(told_text(observed) + " tells nothing about the tiles kept");
   }
   answer.json["tiles"] = std::move(tiles);
   answer.json["leaves"] = std::move(likely);

@@ -84,6 +84,14 @@ std::optional<LastTurn> observed_turn(const LoadedPosition& loaded, const Study&
   return LastTurn{{std::move(problem), move, turn.exchanged}, study.names[1]};
 }
 
+// Whether the moment is the one after the last turn of a game that has been played to its end.
+bool is_after_the_end(const LoadedPosition& loaded) {
+  if (loaded.game == nullptr || loaded.turns_before < loaded.game->turns.size()) return false;
+  if (loaded.game->turns.empty()) return false;
+  const TurnKind last = loaded.game->turns.back().kind;
+  return last == TurnKind::EndRackBonus || last == TurnKind::EndRackPenalty;
+}
+
 // With an empty bag, whoever is alone on the other side holds all that is unseen.
 void complete_rack(search::Problem& problem) {
   if (problem.seats() != 2 || problem.bag_count() > 0) return;
@@ -151,6 +159,10 @@ Result<Study> load_study(const StudyChoice& choice) {
   PositionLoader loader(choice.material);
   const Result<LoadedPosition> loaded = loader.load(choice.position);
   if (!loaded) return loaded.error();
+  if (is_after_the_end(*loaded)) {
+    return Error(fmt::format("{}: the game is over there; --turn N is the moment before turn N",
+                             choice.position.game));
+  }
   const Result<RemarkedTables> tables = loader.tables(loaded->lexicon);
   if (!tables) return tables.error();
   Result<Study> study =

@@ -48,23 +48,17 @@ struct Question {
   std::vector<std::string> warnings;
 };
 
-// "exchange 3": which tiles were given back nobody saw.
-std::optional<int> exchanged_count(std::string_view text) {
-  const std::vector<std::string_view> words = split_words(text);
-  if (words.size() != 2 || words[0] != "exchange") return std::nullopt;
-  const std::optional<std::int64_t> count = parse_integer(words[1]);
-  return count ? std::optional(static_cast<int>(*count)) : std::nullopt;
-}
-
 Result<search::ObservedTurn> observe(search::Problem before, const std::string& text) {
   const movegen::Setting& setting = *before.setting;
-  if (const std::optional<int> count = exchanged_count(text)) {
-    const int most = std::min(before.bag_count(), setting.alphabet->rack_size());
-    if (*count < 1 || *count > most || before.bag_count() < before.exchange_minimum) {
+  if (const std::optional<std::int64_t> count = typed_exchange_count(text)) {
+    const int rack_size = setting.alphabet->rack_size();
+    if (*count < 1 || *count > rack_size)
+      return Error(fmt::format("1 to {} tiles can be exchanged, not {}", rack_size, *count));
+    if (*count > before.bag_count() || before.bag_count() < before.exchange_minimum) {
       return Error(fmt::format("{} cannot be exchanged with {} in the bag",
                                count_of(*count, "tile"), before.bag_count()));
     }
-    return search::ObservedTurn{std::move(before), Move::exchange({}), *count};
+    return search::ObservedTurn{std::move(before), Move::exchange({}), static_cast<int>(*count)};
   }
   const Result<Move> move =
       notation::parse_move(text, before.board, *setting.alphabet, notation::TextSource::Typed);

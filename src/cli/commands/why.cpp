@@ -40,8 +40,9 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   add_study_options(options, request.study);
   options.positionals("PLAY", request.plays,
                       "two plays, as in \"8H WORD\", \"exchange ABC\", pass");
-  options.number("--plies", request.plies, 1, 20, "how many turns to play on");
-  options.number("--iterations", request.iterations, 1, 10'000'000, "how often to play them on");
+  options.number("--plies", request.plies, 1, 20, "how many turns to play on (2)");
+  options.number("--iterations", request.iterations, 1, 10'000'000,
+                 "how often to play them on (2000)");
   options.text("--time", request.time, "how long, as in 2s, instead of --iterations");
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
   options.number("--seed", request.seed, 0, INT64_MAX, "of the random tiles");
@@ -64,6 +65,7 @@ int run_why(Arguments arguments) {
   if (!request.time.empty()) {
     const Result<std::chrono::milliseconds> time = parse_duration(request.time);
     if (!time) return fail(time.error().within("--time"));
+    if (time->count() == 0) return fail(Error("--time: in no time nothing can be found out"));
     effort.time = *time;
   }
   Result<Study> study = load_study(request.study);

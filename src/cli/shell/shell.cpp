@@ -248,7 +248,9 @@ class Shell {
     auto analyst = std::make_unique<Analyst>(setting, tables.tables, threads, false);
     table_.emplace(Table{
         std::move(sitting), std::move(setting), std::move(tables), std::move(analyst), {}, true});
-    if (!table_->tables.remark.empty()) say(as_sentence(printable(table_->tables.remark)));
+    // One word list may be loaded more than once in a sitting, and need be remarked on only once.
+    const std::string& remark = table_->tables.remark;
+    if (!remark.empty() && remarks_made_.insert(remark).second) say(as_sentence(printable(remark)));
     for (const std::string& warning : warnings) say(as_sentence(printable(warning)));
     show_moment();
   }
@@ -679,6 +681,7 @@ class Shell {
   std::optional<Table> table_;
   std::set<std::string> known_files_;  // that may be written over
   std::string last_warning_;
+  std::set<std::string> remarks_made_;
   bool is_about_to_leave_ = false;
   bool is_leaving_ = false;
 };

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
+#include "cli/analyst/plays.h"
 #include "cli/play/typed_action.h"
 #include "core/scoring.h"
 #include "notation/cgp.h"
@@ -28,14 +28,6 @@ notation::GameRecord empty_record(AlphabetPtr alphabet, LayoutPtr layout, std::s
   record.lexicon = std::move(lexicon);
   record.is_incomplete = true;
   return record;
-}
-
-// "exchange 3": how many, where nobody knows which.
-std::optional<int> exchanged_count(std::string_view text) {
-  const std::vector<std::string_view> words = split_words(text);
-  if (words.size() != 2 || words[0] != "exchange") return std::nullopt;
-  const std::optional<std::int64_t> count = parse_integer(words[1]);
-  return count ? std::optional(static_cast<int>(*count)) : std::nullopt;
 }
 
 // What the player on turn may hold: their rack, and where it is not complete all that is unseen.
@@ -186,11 +178,13 @@ Result<Turn> Sitting::read_turn(std::string_view text) const {
   turn.player = player_on_turn();
   turn.rack = position.racks.front();
   turn.cumulative = position.scores.front();
-  if (const std::optional<int> count = exchanged_count(text)) {
-    if (*count < 1 || *count > alphabet.rack_size())
-      return Error(fmt::format("{} tiles cannot be exchanged", *count));
+  if (const std::optional<std::int64_t> count = typed_exchange_count(text)) {
+    if (*count < 1 || *count > alphabet.rack_size()) {
+      return Error(
+          fmt::format("1 to {} tiles can be exchanged, not {}", alphabet.rack_size(), *count));
+    }
     turn.kind = TurnKind::Exchange;
-    turn.exchanged = *count;
+    turn.exchanged = static_cast<int>(*count);
     return turn;
   }
   const Result<Move> move = read_typed_move(text, position.board, possible, alphabet);

@@ -78,9 +78,10 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   options.text("--layout", request.material.layout, "where the file does not name it (standard)");
   options.text("--rules", request.material.rules,
                "rules that differ from the usual, as in bingo=6:20/7:50");
-  options.number("--plays", request.plays, 1, 100, "how many plays to compare in each turn");
-  options.number("--plies", request.plies, 1, 20, "how many turns to play on");
-  options.number("--iterations", request.iterations, 1, 10'000'000, "how often to play them on");
+  options.number("--plays", request.plays, 1, 100, "how many plays to compare in each turn (12)");
+  options.number("--plies", request.plies, 1, 20, "how many turns to play on (2)");
+  options.number("--iterations", request.iterations, 1, 10'000'000,
+                 "how often to play them on (1000)");
   options.text("--time", request.time,
                "for each turn, as in 2s, instead of --iterations; the answer then varies");
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
@@ -97,6 +98,7 @@ Result<void> finish_request(Request& request) {
   if (!request.time.empty()) {
     const Result<std::chrono::milliseconds> time = parse_duration(request.time);
     if (!time) return time.error().within("--time");
+    if (time->count() == 0) return Error("--time: in no time nothing can be found out");
     request.effort.time = *time;
   }
   if (request.output.empty() && request.gcg.empty() && !request.json)
@@ -131,15 +133,16 @@ void print_totals(const std::vector<PlayerTotals>& players) {
       {"player", "score", "lost a turn", "win lost", "luck", "bingos", "level"}};
   for (const PlayerTotals& it : players) {
     const auto level = it.level();
-    rows.push_back({printable(it.name),
-                    fmt::format("{:.0f}", static_cast<double>(it.score) / it.games),
-                    it.points_lost.count == 0 ? "-" : fmt::format("{:.1f}", it.points_lost.mean),
-                    fmt::format("{:.1f} %", 100 * it.win_lost_in_all() / it.games),
-                    it.luck.count == 0 ? "-" : fmt::format("{:+.1f}", it.luck_in_all() / it.games),
-                    fmt::format("{}", it.bingos),
-                    level ? fmt::format("{:.1f} ({:.0f} to {:.0f})", level->level,
-                                        std::round(level->lowest), std::round(level->highest))
-                          : "-"});
+    rows.push_back(
+        {printable(it.name), fmt::format("{:.0f}", static_cast<double>(it.score) / it.games),
+         it.points_lost.count == 0 ? "-" : fmt::format("{:.1f}", it.points_lost.mean),
+         it.win_lost.count == 0 ? "-"
+                                : fmt::format("{:.1f} %", 100 * it.win_lost_in_all() / it.games),
+         it.luck.count == 0 ? "-" : fmt::format("{:+.1f}", it.luck_in_all() / it.games),
+         fmt::format("{}", it.bingos),
+         level ? fmt::format("{:.1f} ({:.0f} to {:.0f})", level->level, std::round(level->lowest),
+                             std::round(level->highest))
+               : "-"});
   }
   for (const std::string& line : text_table(rows, "lrrrrrr")) fmt::print("{}\n", line);
 }
@@ -229,6 +232,8 @@ int annotate_folder(const Request& request, ReviewDesk& desk) {
       summary.failures.emplace_back(name, reviewed.error().message());
       continue;
     }
+    if (!reviewed->warnings.empty()) progress.finish();
+    for (const std::string& warning : reviewed->warnings) warn(name, warning);
     const std::string stem = names.name(file);
     const std::string page = request.output.empty() ? "" : stem + ".html";
     const Result<void> written =

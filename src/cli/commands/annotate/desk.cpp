@@ -96,12 +96,14 @@ Result<analysis::Reviewer*> ReviewDesk::reviewer_for(const notation::GameRecord&
     return known->second.get();
   const Result<Rules> rules = Rules::parse(choice_.rules, *record.alphabet);
   if (!rules) return rules.error().within("--rules");
-  const Result<evaluation::Tables> tables = tables_of(*words, is_quiet_);
+  const Result<RemarkedTables> tables = load_remarked_tables(*words);
   if (!tables) return tables.error();
+  // Games on another board, or with other tiles, may have the same word list.
+  if (!is_quiet_ && remarks_made_.insert(tables->remark).second) print_remark(*tables);
   auto setting = std::make_shared<const movegen::Setting>(
       movegen::Setting{words, record.alphabet, record.layout, rules->bingo_bonuses});
   auto reviewer =
-      std::make_unique<analysis::Reviewer>(std::move(setting), *tables, *rules, *executor_);
+      std::make_unique<analysis::Reviewer>(std::move(setting), tables->tables, *rules, *executor_);
   return reviewers_.emplace(key, std::move(reviewer)).first->second.get();
 }
 

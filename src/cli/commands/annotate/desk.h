@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -44,6 +45,7 @@ class ReviewDesk {
   GameReader reader_;
   lexicon::LexiconPtr given_;  // by the command line
   std::map<std::string, lexicon::LexiconPtr> named_;
+  std::set<std::string> remarks_made_;  // about tables
   // By word list, tiles and board.
   std::map<std::tuple<Digest, Digest, Digest>, std::unique_ptr<analysis::Reviewer>> reviewers_;
 };
