@@ -162,7 +162,7 @@ class Annotate(QuoinCase):
         self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["game 1.html", "game 2.html", "index.gcg.html", "index.html"])
         self.assertEqual(sorted(path.name for path in (self.folder / "annotated").iterdir()), ["game 1.gcg", "game 2.gcg", "index.gcg.gcg"])
         tags = self.index(self.folder / "out" / "index.html")
-        self.assertIn("bad.gcg", tags.text)
+        self.assertIn("bad.gcg: line 3", tags.text)
         self.assertIn("3 games", tags.text)
         for path in (self.folder / "out").iterdir():
             if path.name != "index.html":

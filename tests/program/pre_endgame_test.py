@@ -31,6 +31,10 @@ class PreEndgame(AnalystCase):
         lost = self.solve(f"{EMPTY_BOARD} ACT/ 0/300 0")["plays"][0]
         self.assertEqual((won["wins"], won["losses"], lost["wins"], lost["losses"]), (4, 0, 0, 4))
 
+    def test_where_nothing_wins_the_verdict_says_so(self):
+        text = self.text("pre-endgame", "-l", "pets", "-p", f"{EMPTY_BOARD} ACT/ 0/300 0")
+        self.assertRegex(text, r"Proven: no play wins or draws; .+ loses by (about )?\d+\.\d on\s+average\.")
+
     def test_what_is_known_of_the_other_rack_counts(self):
         known = self.solve(f"{EMPTY_BOARD} ACT/AAS 0/0 0")
         self.assertEqual((known["unseen"], known["plays"][0]["ways"]), ("T", 1))

@@ -111,13 +111,15 @@ footer { margin: 2rem 0 1rem; border-top: 1px solid var(--line); padding-top: .5
 @media (max-width: 44rem) {
   main { padding: .6rem; }
   h1 { font-size: 1.35rem; }
-  th, td { padding: .3rem .3rem; }
+  th, td { padding: .3rem .25rem; }
   .rare { display: none; }
   .inside { grid-template-columns: minmax(0, 1fr); }
   .turns summary { grid-template-columns: 2.2rem minmax(0, 1fr) auto auto; gap: 0 .4rem; padding: .4rem .4rem; }
   .turns summary .who { grid-column: 2 / -1; grid-row: 1; font-size: .9rem; }
   .turns summary .number { grid-row: 1 / span 2; }
   .loss { min-width: 4.6rem; }
+  .file { min-width: 4.5rem; }
+  .left.word { overflow-wrap: anywhere; min-width: 4.5rem; }
   .chart text { font-size: 20px; }
   .chart circle { r: 8px; }
 }
@@ -125,7 +127,10 @@ footer { margin: 2rem 0 1rem; border-top: 1px solid var(--line); padding-top: .5
   body { background: none; }
   .turns details::details-content { content-visibility: visible; display: block; }
   .number::before, details[open] > summary .number::before { content: none; }
-  .turns details { break-inside: avoid; }
+  .turns details { break-inside: avoid; font-size: .8rem; }
+  .turns .inside { grid-template-columns: 14rem minmax(0, 1fr); }
+  .turns th, .turns td { padding: .1rem .3rem; }
+  .turns thead th, .turns .badge, .turns .quiet { font-size: .8rem; }
 }
 )";
 

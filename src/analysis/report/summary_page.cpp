@@ -59,7 +59,7 @@ std::string games_table(const Summary& summary) {
       }
       html += fmt::format(
           "<td class=\"left word\">{}</td><td>{}</td><td>{}</td><td class=\"rare\">{}</td>"
-          "<td>{}</td></tr>\n",
+          "<td class=\"word\">{}</td></tr>\n",
           escaped(player.name), player.score,
           player.points_lost.count == 0 ? std::string("–")
                                         : fmt::format("{:.1f}", player.points_lost.mean),
@@ -81,7 +81,8 @@ std::string players_table(const Summary& summary) {
   for (const PlayerTotals& player : summary.players) {
     html += fmt::format(
         "<tr><td class=\"word\">{}</td><td>{}</td><td>{:.1f}</td><td>{}</td><td class=\"rare\">{}"
-        "</td><td class=\"rare\">{}, {}, {}</td><td class=\"rare\">{}</td><td>{}</td></tr>\n",
+        "</td><td class=\"rare\">{}, {}, {}</td><td class=\"rare\">{}</td>"
+        "<td class=\"word\">{}</td></tr>\n",
         escaped(player.name), player.games, static_cast<double>(player.score) / player.games,
         player.points_lost.count == 0 ? std::string("–")
                                       : fmt::format("{:.1f}", player.points_lost.mean),

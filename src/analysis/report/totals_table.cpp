@@ -23,7 +23,7 @@ std::string row(std::string_view name, const std::vector<PlayerTotals>& players,
 std::string level_text(const PlayerTotals& player) {
   const std::optional<LevelEstimate> level = player.level();
   if (!level) return "–";
-  return fmt::format("{:.1f} ({:.0f} to {:.0f})", level->level, std::round(level->lowest),
+  return fmt::format("{:.1f} ({:.0f}&nbsp;to&nbsp;{:.0f})", level->level, std::round(level->lowest),
                      std::round(level->highest));
 }
 

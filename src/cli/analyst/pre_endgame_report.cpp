@@ -71,6 +71,10 @@ std::string verdict(const Study& study, const PreEndgameResult& result, double s
                        certain);
   const std::string among =
       result.has_all_plays ? "" : fmt::format(" among the {} plays looked at", result.plays.size());
+  if (best.is_proven() && best.games.wins + best.games.draws == 0) {
+    return fmt::format("Proven{}: no play wins or draws; {} loses by {}{:.1f} on average.", among,
+                       play, best.is_spread_exact ? "" : "about ", -best.spread);
+  }
   return fmt::format("Proven{}: {} {}{}, and no other play wins more.", among, play, wins, certain);
 }
 

@@ -204,6 +204,12 @@ class OutputNames {
   std::set<std::string> taken_ = {"index"};
 };
 
+// What is wrong with a file, where its name stands beside it.
+std::string without_path(const std::string& message, const fs::path& file) {
+  const std::string path = file.string() + ": ";
+  return message.starts_with(path) ? message.substr(path.size()) : message;
+}
+
 int annotate_folder(const Request& request, ReviewDesk& desk) {
   if (request.output == "-" || request.gcg == "-")
     return fail(Error("several games do not fit on standard output: name a folder"));
@@ -229,7 +235,7 @@ int annotate_folder(const Request& request, ReviewDesk& desk) {
     if (!reviewed) {
       progress.finish();
       fmt::print(stderr, "quoin: {}\n", printable(reviewed.error().message()));
-      summary.failures.emplace_back(name, reviewed.error().message());
+      summary.failures.emplace_back(name, without_path(reviewed.error().message(), file));
       continue;
     }
     if (!reviewed->warnings.empty()) progress.finish();
