@@ -35,22 +35,26 @@ void Table::start(const Draws& draws) {
 
 players::Situation Table::situation() {
   unseen_ = bag_;
+  rack_sizes_.clear();
   for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
+    rack_sizes_.push_back(racks_[seat].size());
     if (static_cast<int>(seat) != turn_) unseen_.add(racks_[seat]);
   }
   const int exchange_limit =
       bag_.size() >= rules_.exchange_minimum ? std::min(bag_.size(), racks_[turn_].size()) : 0;
-  return {grid_,
-          racks_[turn_],
-          unseen_,
-          bag_.size(),
-          scores_,
-          turn_,
-          exchange_limit,
-          scoreless_turns_,
-          rules_.exchange_minimum,
-          {false, rules_.scoreless_limit},
-          history_};
+  players::Situation situation{grid_,
+                               racks_[turn_],
+                               unseen_,
+                               bag_.size(),
+                               scores_,
+                               turn_,
+                               exchange_limit,
+                               scoreless_turns_,
+                               rules_.exchange_minimum,
+                               {false, rules_.scoreless_limit},
+                               history_};
+  situation.rack_sizes = rack_sizes_;
+  return situation;
 }
 
 void Table::make(const Move& move) {

@@ -65,6 +65,7 @@ class Table {
   std::vector<int> drawn_;  // tiles ever drawn, by seat
   std::vector<Score> scores_;
   TileCounts unseen_;
+  std::vector<int> rack_sizes_;
   std::vector<players::SeenTurn> history_;
   int turn_ = 0;
   int turns_played_ = 0;

@@ -52,6 +52,8 @@ search::Problem problem_of(const Situation& situation) {
   for (int i = 0; i < static_cast<int>(situation.scores.size()); ++i) {
     const int seat = seat_number(situation, i);
     problem.scores.push_back(situation.scores[seat]);
+    if (situation.bag_count == 0 && !situation.rack_sizes.empty())
+      problem.rack_sizes.push_back(situation.rack_sizes[seat]);
     if (i == 0) continue;
     Rack shown = shown_tiles(situation.history, seat, situation.history.size());
     if (!unseen.contains(shown)) shown = {};

@@ -39,11 +39,13 @@ Action Player::choose_action(const View& view, const StopFlag* stop) {
   assert(view.own_seat && view.seats[*view.own_seat].rack);
   if (view.phase == Phase::GoneOut) return AcceptPlay{};
   std::vector<Score> scores;
+  std::vector<int> rack_sizes;
   // Racks that lie open are no secret, but no part of what is unseen either: to a player they are
   // tiles that the others hold.
   TileCounts unseen = view.unseen;
   for (std::size_t seat = 0; seat < view.seats.size(); ++seat) {
     scores.push_back(view.seats[seat].score);
+    rack_sizes.push_back(view.seats[seat].rack_size);
     if (static_cast<int>(seat) != *view.own_seat && view.seats[seat].rack)
       unseen.add(*view.seats[seat].rack);
   }
@@ -56,6 +58,7 @@ Action Player::choose_action(const View& view, const StopFlag* stop) {
   situation.scoreless =
       search::ScorelessRule::from(view.rules, static_cast<int>(view.seats.size()));
   situation.history = turns;
+  situation.rack_sizes = rack_sizes;
   if (own.time_left) situation.clock = {*own.time_left, view.rules.clock.increment};
   situation.stop = stop;
   return as_action(choose_move(situation));

@@ -4,6 +4,8 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
 #include "core/tile_counts.h"
 #include "movegen/static_move.h"
@@ -22,18 +24,6 @@ constexpr int MostSeats = 4;
 constexpr double DeviationOfOneTile = 11;
 constexpr double LogisticSlope = 1.7;
 
-// How many tiles everybody holds. While the bag has some, racks are full; then nobody knows, with
-// more than two at the table, and the tiles are dealt out evenly.
-std::vector<int> rack_sizes(const Problem& problem) {
-  const int seats = problem.seats();
-  std::vector<int> sizes;
-  for (const Rack& rack : problem.racks) sizes.push_back(rack.size());
-  int missing = problem.others_count();
-  for (int seat = 1; seat < seats; ++seat) missing -= sizes[seat];
-  for (; missing > 0; --missing) ++*std::min_element(sizes.begin() + 1, sizes.end());
-  return sizes;
-}
-
 int points_of(std::int64_t millipoints) {
   return static_cast<int>(std::lround(static_cast<double>(millipoints) / 1000));
 }
@@ -41,16 +31,36 @@ int points_of(std::int64_t millipoints) {
 }  // namespace
 
 Dealer::Dealer(const Problem& problem, const RackSource* source)
-    : problem_(problem), source_(source), unseen_(problem.unseen()), sizes_(rack_sizes(problem)) {}
+    : problem_(problem),
+      source_(source),
+      unseen_(problem.unseen()),
+      others_count_(problem.others_count()) {}
+
+// How many tiles everybody is to have, never less than they have already. While the bag has some,
+// racks are full; then, with more than two at the table, it may be that nobody counted, and the
+// tiles are dealt out evenly.
+std::vector<int> Dealer::sizes_of(const std::vector<Rack>& racks) const {
+  std::vector<int> sizes;
+  for (const Rack& rack : racks) sizes.push_back(rack.size());
+  const std::vector<int>& seen = problem_.rack_sizes;
+  if (!seen.empty() &&
+      std::equal(sizes.begin() + 1, sizes.end(), seen.begin() + 1, std::less_equal()))
+    return seen;
+  const int held = std::accumulate(sizes.begin() + 1, sizes.end(), 0);
+  for (int missing = others_count_ - held; missing > 0; --missing)
+    ++*std::min_element(sizes.begin() + 1, sizes.end());
+  return sizes;
+}
 
 void Dealer::deal(Rng& rng, Deal& deal) const {
   deal.racks = problem_.racks;
   TileCounts left = unseen_;
   if (source_ != nullptr) source_->draw(left, std::span(deal.racks).subspan(1), rng);
+  const std::vector<int> sizes = sizes_of(deal.racks);
   deal.bag = left.tiles();
   rng.shuffle(std::span(deal.bag));
   for (std::size_t seat = 1; seat < deal.racks.size(); ++seat) {
-    for (int missing = sizes_[seat] - deal.racks[seat].size(); missing > 0; --missing) {
+    for (int missing = sizes[seat] - deal.racks[seat].size(); missing > 0; --missing) {
       deal.racks[seat].add(deal.bag.back());
       deal.bag.pop_back();
     }

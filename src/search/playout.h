@@ -30,10 +30,12 @@ class Dealer {
   void deal(Rng& rng, Deal& deal) const;
 
  private:
+  std::vector<int> sizes_of(const std::vector<Rack>& racks) const;
+
   const Problem& problem_;
   const RackSource* source_;
   TileCounts unseen_;
-  std::vector<int> sizes_;  // of the racks
+  int others_count_;
 };
 
 // What happened in a turn of a playout.

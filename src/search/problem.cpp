@@ -1,6 +1,7 @@
 #include "search/problem.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -119,6 +120,15 @@ std::optional<Error> fault_of(const Problem& problem) {
     return Error(
         fmt::format("the rack on turn has {} tiles while the bag has some; it should have {}",
                     problem.rack().size(), alphabet.rack_size()));
+  }
+  if (!problem.rack_sizes.empty()) {
+    if (problem.rack_sizes.size() != problem.racks.size())
+      return Error(fmt::format("there are {} racks and {} sizes of racks", problem.racks.size(),
+                               problem.rack_sizes.size()));
+    const int others = std::accumulate(problem.rack_sizes.begin() + 1, problem.rack_sizes.end(), 0);
+    if (others != problem.others_count())
+      return Error(fmt::format("the other racks should have {} tiles in all, not {}",
+                               problem.others_count(), others));
   }
   return std::nullopt;
 }

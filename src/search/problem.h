@@ -48,6 +48,9 @@ struct Problem {
   ScorelessRule scoreless;
   int exchange_minimum = 7;
   int passes = 0;  // in a row, before this turn
+  // How many tiles everybody holds, where that was seen; else empty. It says something only with an
+  // empty bag: until then racks are full.
+  std::vector<int> rack_sizes = {};
 
   // `position` is over the alphabet and layout of the setting.
   static Problem from(const Position& position, std::shared_ptr<const movegen::Setting> setting,

@@ -5,6 +5,7 @@
 #include "support/data.h"
 #include "support/random_play.h"
 #include "support/small_lexicon.h"
+#include "support/tiny_world.h"
 
 namespace quoin::players {
 namespace {
@@ -20,6 +21,7 @@ class Listener : public Player {
       turns.push_back(last_turn_of(situation, seat));
     history.assign(situation.history.begin(), situation.history.end());
     clock = situation.clock;
+    rack_sizes.assign(situation.rack_sizes.begin(), situation.rack_sizes.end());
     return Move::pass();
   }
 
@@ -27,6 +29,7 @@ class Listener : public Player {
   std::vector<std::optional<search::ObservedTurn>> turns;
   std::vector<SeenTurn> history;
   std::optional<ClockLeft> clock;
+  std::vector<int> rack_sizes;
 };
 
 class Observation : public ::testing::Test {
@@ -142,6 +145,27 @@ TEST_F(Observation, RemembersTilesThatCameOffTheBoard) {
   EXPECT_EQ(listener_->problem->racks[1], rest);
   ASSERT_TRUE(listener_->turns[0]);
   EXPECT_EQ(listener_->turns[0]->before.racks[0], phony.tiles_used());
+}
+
+TEST_F(Observation, CountsTheTilesOfEverybody) {
+  start(3, "challenge=single");
+  act(0, PlaceTiles{first_tiles(0, 3)});
+  ask(1);
+  std::vector<int> expected;
+  for (const auto& seat : state().seats) expected.push_back(seat.rack.size());
+  EXPECT_EQ(listener_->rack_sizes, expected);
+  // While the bag has tiles there is nothing to know about it.
+  EXPECT_TRUE(listener_->problem->rack_sizes.empty());
+
+  const search::Problem tiny = test::tiny_problem({"AAA", "", ""});
+  movegen::Grid grid(tiny.setting);
+  grid.set(tiny.board);
+  const TileCounts unseen = test::rack_of(*tiny.setting->alphabet, "BCC");
+  const std::vector<Score> scores(3);
+  const std::vector<int> sizes = {2, 3, 1};
+  Situation situation{grid, tiny.rack(), unseen, 0, scores, 1, 0, 0};
+  situation.rack_sizes = sizes;
+  EXPECT_EQ(problem_of(situation).rack_sizes, (std::vector{3, 1, 2}));
 }
 
 TEST_F(Observation, HasTheClock) {

@@ -144,5 +144,63 @@ TEST(Dealer, DealsAllTilesOutWhenTheBagIsEmpty) {
   for (std::size_t seat = 1; seat < 4; ++seat) EXPECT_GE(deal.racks[seat].size(), 2);
 }
 
+// Gives one seat a whole rack.
+class RackOfASeat : public RackSource {
+ public:
+  RackOfASeat(std::size_t seat, Rack rack) : seat_(seat), rack_(std::move(rack)) {}
+  void draw(TileCounts& unseen, std::span<Rack> racks, Rng& /*rng*/) const override {
+    unseen.remove(rack_);
+    racks[seat_ - 1].add(rack_);
+  }
+
+ private:
+  std::size_t seat_;
+  Rack rack_;
+};
+
+TEST(Dealer, DealsTheOthersLessWhereASourceGivesOneMoreThanItsShare) {
+  // 8 tiles for three racks. Shared out evenly the last gets 2 of them.
+  const Problem problem = quoin::test::tiny_problem({"AAA", "", "", ""});
+  const Rack guessed = quoin::test::rack_of(*problem.setting->alphabet, "BCC");
+  for (std::size_t seat = 1; seat < 4; ++seat) {
+    const RackOfASeat source(seat, guessed);
+    const Dealer dealer(problem, &source);
+    Deal deal;
+    Rng rng(1);
+    dealer.deal(rng, deal);
+    EXPECT_TRUE(deal.bag.empty());
+    EXPECT_EQ(deal.racks[seat], guessed);
+    TileCounts all;
+    for (std::size_t other = 1; other < 4; ++other) {
+      EXPECT_GE(deal.racks[other].size(), 2);
+      all.add(deal.racks[other]);
+    }
+    EXPECT_EQ(all, problem.unseen());
+  }
+}
+
+TEST(Dealer, DealsAsManyTilesAsTheSeatsWereSeenToHold) {
+  Problem problem = quoin::test::tiny_problem({"AAA", "", "", ""});
+  const Rack guessed = quoin::test::rack_of(*problem.setting->alphabet, "BC");
+  for (const std::vector<int>& sizes :
+       {std::vector{3, 2, 3, 3}, std::vector{3, 3, 3, 2}, std::vector{3, 3, 2, 3}}) {
+    problem.rack_sizes = sizes;
+    ASSERT_FALSE(fault_of(problem));
+    const RackOfASeat source(3, guessed);
+    for (const RackSource* from :
+         {static_cast<const RackSource*>(nullptr), static_cast<const RackSource*>(&source)}) {
+      Deal deal;
+      Rng rng(1);
+      Dealer(problem, from).deal(rng, deal);
+      EXPECT_TRUE(deal.bag.empty());
+      for (std::size_t seat = 1; seat < 4; ++seat) EXPECT_EQ(deal.racks[seat].size(), sizes[seat]);
+    }
+  }
+  problem.rack_sizes = {3, 3, 3, 3};
+  EXPECT_TRUE(fault_of(problem));
+  problem.rack_sizes = {3, 3, 3};
+  EXPECT_TRUE(fault_of(problem));
+}
+
 }  // namespace
 }  // namespace quoin::search
