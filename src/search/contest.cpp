@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <numeric>
 #include <utility>
@@ -92,7 +93,10 @@ double Contest::lead_over(std::size_t candidate) const {
   const double scatter = std::max(against.squares - count * mean * mean, 0.0);
   const double prior = values_[leader_].variance() + values_[candidate].variance();
   const double variance = (scatter + PriorIterations * prior) / (count - 1 + PriorIterations);
-  if (variance <= 0) return 0;
+  // Where no tile is left to luck, the same happens every time, and any difference is the truth.
+  // One iteration does not show that.
+  if (variance <= 0)
+    return mean > 0 && against.count > 1 ? std::numeric_limits<double>::infinity() : 0;
   return mean / std::sqrt(variance / count);
 }
 

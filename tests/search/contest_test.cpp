@@ -109,6 +109,24 @@ TEST(Contest, DoesNotGiveUpForARowOfEqualDifferences) {
   EXPECT_FALSE(contest.is_decided(0.9));
 }
 
+TEST(Contest, IsSureOfADifferenceThatIsTheSameWithoutLuck) {
+  Contest contest(3);
+  const std::vector<ContestEntry> all = {{0, 1, 20}, {1, 1, 24}, {2, 0, -3}};
+  contest.add(all);
+  EXPECT_FALSE(contest.is_decided(0.9));
+  EXPECT_LT(contest.confidence(), 0.9);
+  for (int i = 0; i < 7; ++i) contest.add(all);
+  EXPECT_EQ(contest.leader(), 1u);
+  EXPECT_TRUE(contest.is_decided(0.9999));
+  EXPECT_EQ(contest.confidence(), 1);
+  EXPECT_TRUE(contest.is_hopeless(0));
+  // What comes to the same cannot be told apart.
+  Contest tied(2);
+  const std::vector<ContestEntry> equal = {{0, 1, 20}, {1, 1, 20}};
+  for (int i = 0; i < 8; ++i) tied.add(equal);
+  EXPECT_FALSE(tied.is_decided(0.9));
+}
+
 TEST(Contest, GoesOnWithTheNextBestWhenAllIsDecided) {
   const Outcome result = run({0.9, 0.1, 0.2, 0.15, 0.3}, 400, 0, 2);
   EXPECT_EQ(result.leader, 0u);
