@@ -137,7 +137,7 @@ std::int64_t Simulator::Implementation::first_iterations(const SimulationLimits&
   return std::max(first, LeastFirstIterations);
 }
 
-// 0 when the limits are reached.
+// 0 when the limits are reached, but never before the first iteration: there has to be an answer.
 std::size_t Simulator::Implementation::block_iterations(std::size_t contenders,
                                                         const SimulationLimits& limits) const {
   const auto count = static_cast<std::int64_t>(contenders);
@@ -147,13 +147,13 @@ std::size_t Simulator::Implementation::block_iterations(std::size_t contenders,
     iterations = std::min(iterations, limits.most_iterations - iterations_);
   if (limits.most_playouts > 0)
     iterations = std::min(iterations, (limits.most_playouts - playouts_) / count);
-  return static_cast<std::size_t>(std::max<std::int64_t>(iterations, 0));
+  return static_cast<std::size_t>(std::max<std::int64_t>(iterations, iterations_ == 0 ? 1 : 0));
 }
 
 void Simulator::Implementation::play(Block& block, const Problem& problem, const Dealer& dealer,
                                      const SimulationLimits& limits) {
   executor_.run(block.iterations, [&](int number, std::size_t index) {
-    // The first iteration is played in any case: there has to be an answer.
+    // The first iteration is played in any case.
     const bool is_needed = block.first == 0 && index == 0;
     if (!is_needed && limits.deadline.has_passed()) return;
     Worker& worker = workers_[static_cast<std::size_t>(number)];

@@ -46,6 +46,7 @@ struct SimulationResult {
   bool is_decided = false;  // stopped because the confidence asked for was reached
 };
 
+// One iteration is played in any case.
 struct SimulationLimits {
   Deadline deadline;
   int plies = 2;                     // after the candidate

@@ -334,6 +334,21 @@ TEST(Simulation, KeepsToItsLimits) {
   EXPECT_EQ(simulate(problem, tables, limits, executor).iterations, 55);
 }
 
+TEST(Simulation, HasAnAnswerFromFewerPlayoutsThanPlays) {
+  const Problem problem = middle_of_game(3);
+  const evaluation::Tables tables = some_tables(problem);
+  InlineExecutor executor;
+  const StopFlag stop;
+  SimulationLimits limits{Deadline(stop)};
+  limits.most_playouts = 5;
+  const SimulationResult result = simulate(problem, tables, limits, executor);
+  EXPECT_EQ(result.iterations, 1);
+  for (const CandidateReport& report : result.candidates) {
+    EXPECT_EQ(report.playouts, 1);
+    EXPECT_GT(report.win.mean, 0);
+  }
+}
+
 TEST(Simulation, EndsAtItsDeadlineWithAnAnswer) {
   const Problem problem = middle_of_game(3);
   const evaluation::Tables tables = some_tables(problem);
