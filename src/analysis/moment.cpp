@@ -111,7 +111,8 @@ class Walk {
                             replay_.scoreless_turns(),
                             search::ScorelessRule::from(rules_, seats),
                             rules_.exchange_minimum,
-                            replay_.passes()};
+                            replay_.passes(),
+                            rules_.final_rack};
     for (int seat = 0; seat < seats; ++seat) {
       const int player = (turn.player + seat) % seats;
       problem.scores.push_back(replay_.scores()[static_cast<std::size_t>(player)]);

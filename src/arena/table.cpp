@@ -53,6 +53,7 @@ players::Situation Table::situation() {
                                rules_.exchange_minimum,
                                {false, rules_.scoreless_limit},
                                history_};
+  situation.final_rack = rules_.final_rack;
   situation.rack_sizes = rack_sizes_;
   return situation;
 }

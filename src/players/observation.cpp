@@ -48,6 +48,7 @@ search::Problem problem_of(const Situation& situation) {
       situation.grid.setting_ptr(), situation.grid.board(), {situation.rack},          {},
       situation.scoreless_turns,    situation.scoreless,    situation.exchange_minimum};
   problem.passes = passes_in_row(situation.history);
+  problem.final_rack = situation.final_rack;
   TileCounts unseen = situation.unseen;
   for (int i = 0; i < static_cast<int>(situation.scores.size()); ++i) {
     const int seat = seat_number(situation, i);

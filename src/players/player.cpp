@@ -57,6 +57,7 @@ Action Player::choose_action(const View& view, const StopFlag* stop) {
   situation.exchange_minimum = view.rules.exchange_minimum;
   situation.scoreless =
       search::ScorelessRule::from(view.rules, static_cast<int>(view.seats.size()));
+  situation.final_rack = view.rules.final_rack;
   situation.history = turns;
   situation.rack_sizes = rack_sizes;
   if (own.time_left) situation.clock = {*own.time_left, view.rules.clock.increment};

@@ -45,6 +45,7 @@ struct Situation {
   search::ScorelessRule scoreless{false, 6};
   std::span<const SeenTurn> history = {};  // of all seats, from the beginning
   std::optional<ClockLeft> clock = {};     // nothing where nobody counts
+  FinalRackRule final_rack = FinalRackRule::Family;
   // How many tiles each seat holds, which everybody can count; empty where nobody has.
   std::span<const int> rack_sizes = {};
   const StopFlag* stop = nullptr;  // set when nobody waits for the answer any more

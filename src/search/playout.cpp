@@ -75,6 +75,7 @@ void Playouts::start(const Problem& problem, std::span<const RankedPlay> candida
   scoreless_ = problem.scoreless;
   exchange_minimum_ = problem.exchange_minimum;
   idle_before_ = problem.idle_turns();
+  final_rack_ = problem.final_rack;
   plies_ = plies;
   scores_before_.clear();
   for (const Score score : problem.scores) scores_before_.push_back(score.points());
@@ -183,10 +184,11 @@ void Playouts::draw(Seat& seat) {
 
 void Playouts::go_out(int number) {
   is_over_ = true;
+  const bool doubles = final_rack_ == FinalRackRule::Tournament;
   for (Seat& seat : seats_) {
     const int points = rack_points(seat.rack, *setting_->alphabet).points();
-    seat.score -= points;
-    seats_[number].score += points;
+    if (!doubles) seat.score -= points;
+    seats_[number].score += doubles ? 2 * points : points;
   }
 }
 
@@ -239,9 +241,13 @@ double Playouts::chance_in_pair(int lead, int unseen) const {
     const evaluation::WinPercent& table = *tables_.win_percent;
     const double among =
         static_cast<double>(unseen) / static_cast<double>(setting_->alphabet->total_tiles());
-    return (1 - among) * (1 - among) * table.chance(lead, unseen, 0).chance() +
-           2 * among * (1 - among) * table.chance(lead, unseen, 1).chance() +
-           among * among * table.chance(lead, unseen, 2).chance();
+    const int blanks = setting_->alphabet->count(Blank);
+    if (blanks == 0) return table.chance(lead, unseen, 0).chance();
+    const double none = std::pow(1 - among, blanks);
+    const double one = blanks * among * std::pow(1 - among, blanks - 1);
+    return none * table.chance(lead, unseen, 0).chance() +
+           one * table.chance(lead, unseen, 1).chance() +
+           (1 - none - one) * table.chance(lead, unseen, 2).chance();
   }
   const double deviation = DeviationOfOneTile * std::sqrt(std::max(unseen, 1));
   return 1 / (1 + std::exp(-LogisticSlope * lead / deviation));

@@ -93,6 +93,7 @@ class Playouts {
   // Of the position.
   ScorelessRule scoreless_;
   int exchange_minimum_ = 0;
+  FinalRackRule final_rack_ = FinalRackRule::Family;
   int idle_before_ = 0;
   int plies_ = 0;
   std::vector<int> scores_before_;

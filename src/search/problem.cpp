@@ -59,7 +59,7 @@ Problem Problem::from(const Position& position, std::shared_ptr<const movegen::S
   const int seats = static_cast<int>(position.racks.size());
   return {std::move(setting),     position.board,           position.racks,
           position.scores,        position.scoreless_turns, ScorelessRule::from(rules, seats),
-          rules.exchange_minimum, position.passes};
+          rules.exchange_minimum, position.passes,          rules.final_rack};
 }
 
 void Problem::count_turn(Move::Kind kind, Score score) {

@@ -48,6 +48,7 @@ struct Problem {
   ScorelessRule scoreless;
   int exchange_minimum = 7;
   int passes = 0;  // in a row, before this turn
+  FinalRackRule final_rack = FinalRackRule::Family;
   // How many tiles everybody holds, where that was seen; else empty. It says something only with an
   // empty bag: until then racks are full.
   std::vector<int> rack_sizes = {};

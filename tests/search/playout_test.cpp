@@ -29,8 +29,8 @@ void for_each_deal(const Problem& problem, Visit&& visit) {
   } while (std::next_permutation(tiles.begin(), tiles.end()));
 }
 
-void expect_what_a_hand_comes_to(const Problem& problem, int plies, int every) {
-  const evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+void expect_what_a_hand_comes_to(const Problem& problem, const evaluation::Tables& tables,
+                                 int plies, int every) {
   const std::vector<movegen::RankedPlay> candidates = candidates_of(problem, tables, 30);
   ASSERT_GE(candidates.size(), 10u);
   Playouts playouts(problem.setting, tables);
@@ -45,16 +45,19 @@ void expect_what_a_hand_comes_to(const Problem& problem, int plies, int every) {
           quoin::test::play_by_hand(problem, tables, candidates[i], deal, plies);
       const PlayoutResult result = playouts.play(i, deal, turns);
       ASSERT_NEAR(result.spread, expected.spread, 1e-9) << "deal " << number << ", play " << i;
-      if (result.win == 0 || result.win == 0.5 || result.win == 1) {
-        ++ended;
-        ASSERT_EQ(result.win, expected.win) << "deal " << number << ", play " << i;
-      }
+      ASSERT_NEAR(result.win, expected.win, 1e-9) << "deal " << number << ", play " << i;
+      if (result.win == 0 || result.win == 0.5 || result.win == 1) ++ended;
     }
   });
   EXPECT_GT(number / every, 20);
   if (plies > 10) {
     EXPECT_GT(ended, 0);
   }
+}
+
+void expect_what_a_hand_comes_to(const Problem& problem, int plies, int every) {
+  expect_what_a_hand_comes_to(problem, quoin::test::tiny_tables(*problem.setting->alphabet), plies,
+                              every);
 }
 
 TEST(Playouts, ComeToWhatAHandComesToAfterTwoTurns) {
@@ -74,6 +77,34 @@ TEST(Playouts, ComeToWhatAHandComesToWhenOnlyPassesEndTheGame) {
 TEST(Playouts, ComeToWhatAHandComesToWithThreeAndFourSeats) {
   expect_what_a_hand_comes_to(quoin::test::tiny_problem({"ABC", "", ""}), 3, 31);
   expect_what_a_hand_comes_to(quoin::test::tiny_problem({"ABC", "A", "", ""}), 50, 5);
+}
+
+TEST(Playouts, TakeTheChanceFromTheTableByHowManyBlanksThereAre) {
+  for (const int blanks : {0, 1, 2, 3}) {
+    for (const int plies : {1, 2}) {
+      const Problem problem = quoin::test::tiny_problem({"ABC", "AC"}, blanks);
+      evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+      tables.win_percent = quoin::test::tiny_win_percent();
+      expect_what_a_hand_comes_to(problem, tables, plies, 10 + 50 * blanks * blanks);
+    }
+  }
+}
+
+TEST(Playouts, TakeTheChancesOfManyFromTheTable) {
+  Problem problem = quoin::test::tiny_problem({"ABC", "", ""});
+  problem.scores = {Score(10), Score(0), Score(25)};
+  evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+  tables.win_percent = quoin::test::tiny_win_percent();
+  expect_what_a_hand_comes_to(problem, tables, 0, 31);
+  expect_what_a_hand_comes_to(problem, tables, 1, 31);
+}
+
+TEST(Playouts, ShareOutTheLastTilesByTheRule) {
+  for (const FinalRackRule rule : {FinalRackRule::Family, FinalRackRule::Tournament}) {
+    Problem problem = quoin::test::tiny_problem({"ABC", "A", "", ""});
+    problem.final_rack = rule;
+    expect_what_a_hand_comes_to(problem, 50, 5);
+  }
 }
 
 TEST(Playouts, SayWhatHappenedInEachTurn) {

@@ -1,6 +1,10 @@
 #include "support/tiny_world.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include <fmt/format.h>
 
 #include "base/rng.h"
 #include "movegen/play.h"
@@ -10,13 +14,14 @@
 namespace quoin::test {
 namespace {
 
+// {} is the number of blanks.
 constexpr const char* AlphabetText = R"(alphabet tiny
 title Tiny
 language en
 rack 3
 exchange 2
 bingo 3 10
-blank 1 0
+blank {} 0
 tile A a 5 1
 tile B b 4 2
 tile C c 4 4
@@ -138,15 +143,68 @@ void make(State& state, std::size_t seat, const movegen::Play& play, const searc
   state.is_over = true;
   for (std::size_t other = 0; other < state.racks.size(); ++other) {
     const int points = worth_of(state.racks[other], alphabet);
-    state.scores[other] -= points;
-    if (went_out) state.scores[seat] += points;
+    const bool doubles = went_out && problem.final_rack == FinalRackRule::Tournament;
+    if (!doubles) state.scores[other] -= points;
+    if (went_out) state.scores[seat] += doubles ? 2 * points : points;
   }
+}
+
+// The chance of the one who moves next, against one other. By the table, every blank of the set may
+// be unseen or not; without, a lead is worth less the more tiles are to come.
+double chance_of_lead(int lead, int unseen, const evaluation::Tables& tables,
+                      const Alphabet& alphabet) {
+  if (tables.win_percent == nullptr)
+    return 1 / (1 + std::exp(-1.7 * lead / (11 * std::sqrt(std::max(unseen, 1)))));
+  const double is_unseen = static_cast<double>(unseen) / alphabet.total_tiles();
+  double sum = 0;
+  for (unsigned blanks = 0; blanks < 1u << alphabet.count(Blank); ++blanks) {
+    double chance = 1;
+    for (int i = 0; i < alphabet.count(Blank); ++i)
+      chance *= (blanks >> i & 1) != 0 ? is_unseen : 1 - is_unseen;
+    sum += chance *
+           tables.win_percent->chance(lead, unseen, std::min(std::popcount(blanks), 2)).chance();
+  }
+  return sum;
+}
+
+// The chance of seat 0 in a game that is not over, with that seat to move next.
+double guess_by_hand(const State& state, std::size_t next, const evaluation::Tables& tables,
+                     const Alphabet& alphabet) {
+  const std::size_t seats = state.racks.size();
+  int unseen = static_cast<int>(state.bag.size());
+  for (const Rack& rack : state.racks) unseen += rack.size();
+  if (seats == 2) unseen -= state.racks[next].size();
+  if (seats > 2) unseen = unseen * 2 / static_cast<int>(seats);
+  // Of the one against the other, whoever of them moves first.
+  const auto chance = [&](std::size_t one, std::size_t other) {
+    const auto turns_until = [&](std::size_t seat) { return (seat + seats - next) % seats; };
+    const bool is_first = turns_until(one) < turns_until(other);
+    const std::size_t first = is_first ? one : other;
+    const std::size_t second = is_first ? other : one;
+    const double lead = state.scores[first] - state.scores[second] +
+                        (state.kept[first] - state.kept[second]) / 1000.0;
+    const double of_first =
+        chance_of_lead(static_cast<int>(std::lround(lead)), unseen, tables, alphabet);
+    return is_first ? of_first : 1 - of_first;
+  };
+  if (seats == 2) return chance(0, 1);
+  double own = 0;
+  double sum = 0;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    double product = 1;
+    for (std::size_t other = 0; other < seats; ++other)
+      if (other != seat) product *= chance(seat, other);
+    if (seat == 0) own = product;
+    sum += product;
+  }
+  return own / sum;
 }
 
 }  // namespace
 
-std::shared_ptr<const movegen::Setting> tiny_setting() {
-  const AlphabetPtr alphabet = Alphabet::parse(AlphabetText).value();
+std::shared_ptr<const movegen::Setting> tiny_setting(int blanks) {
+  const AlphabetPtr alphabet =
+      Alphabet::parse(fmt::format(fmt::runtime(AlphabetText), blanks)).value();
   const LayoutPtr layout = Layout::parse(LayoutText).value();
   const lexicon::LexiconPtr lexicon = lexicon_of(
       {"AB", "BA", "AC", "CB", "ABC", "CAB", "BAA", "ABCA", "CABBA", "BACA", "CC"}, *alphabet);
@@ -163,12 +221,28 @@ evaluation::Tables tiny_tables(const Alphabet& alphabet) {
   return tables;
 }
 
+evaluation::WinPercentPtr tiny_win_percent() {
+  constexpr int MostUnseen = 16;
+  using evaluation::WinPercent;
+  std::vector<std::uint16_t> table;
+  for (int unseen = 0; unseen <= MostUnseen; ++unseen) {
+    for (int blanks = 0; blanks < WinPercent::BlankKinds; ++blanks) {
+      for (int column = 0; column < WinPercent::Columns; ++column) {
+        const int lead = column * WinPercent::LeadStep - WinPercent::MaxLead;
+        const int chance = 32'000 + 100 * lead / (unseen + 3) + 3000 * blanks;
+        table.push_back(static_cast<std::uint16_t>(std::clamp(chance, 0, 65'535)));
+      }
+    }
+  }
+  return WinPercent::from_table(MostUnseen, std::move(table));
+}
+
 Rack rack_of(const Alphabet& alphabet, const std::string& tiles) {
   return TileCounts(alphabet.parse_rack(tiles).value());
 }
 
-search::Problem tiny_problem(const std::vector<std::string>& racks) {
-  search::Problem problem{tiny_setting(), Board(7), {}, {}, 0, {false, 6}, 2};
+search::Problem tiny_problem(const std::vector<std::string>& racks, int blanks) {
+  search::Problem problem{tiny_setting(blanks), Board(7), {}, {}, 0, {false, 6}, 2};
   const Alphabet& alphabet = *problem.setting->alphabet;
   const Word word = alphabet.parse_notation("ABC").value();
   for (std::size_t i = 0; i < word.size(); ++i)
@@ -188,7 +262,8 @@ search::PlayoutResult play_by_hand(const search::Problem& problem, const evaluat
       problem.scoreless_turns, false};
   for (const Score score : problem.scores) state.scores.push_back(score.points());
   make(state, 0, {candidate.move, candidate.score}, problem, tables);
-  for (int ply = 1; !state.is_over && (ply <= plies || state.bag.empty()); ++ply) {
+  int ply = 1;
+  for (; !state.is_over && (ply <= plies || state.bag.empty()); ++ply) {
     const std::size_t seat = static_cast<std::size_t>(ply) % state.racks.size();
     make(state, seat, choose(state, seat, problem, tables), problem, tables);
   }
@@ -198,6 +273,10 @@ search::PlayoutResult play_by_hand(const search::Problem& problem, const evaluat
   const double best_other = *std::max_element(worths.begin() + 1, worths.end());
   const auto tied = std::count(worths.begin(), worths.end(), best_other);
   const double spread = worths[0] - best_other;
+  if (!state.is_over) {
+    const std::size_t next = static_cast<std::size_t>(ply) % state.racks.size();
+    return {guess_by_hand(state, next, tables, *problem.setting->alphabet), spread};
+  }
   return {spread > 0 ? 1.0 : spread < 0 ? 0.0 : 1.0 / static_cast<double>(tied), spread};
 }
 

@@ -14,14 +14,17 @@
 // of three, a board of seven by seven.
 namespace quoin::test {
 
-std::shared_ptr<const movegen::Setting> tiny_setting();
+std::shared_ptr<const movegen::Setting> tiny_setting(int blanks = 1);
 // Leaves with any values up to eight points; no timing, no table of win percentages.
 evaluation::Tables tiny_tables(const Alphabet& alphabet);
+
+// Any win percentages that depend on lead, tiles unseen and blanks.
+evaluation::WinPercentPtr tiny_win_percent();
 
 Rack rack_of(const Alphabet& alphabet, const std::string& tiles);
 
 // The word ABC across the middle of the board, and these racks; scores 0. Seat 0 holds the first.
-search::Problem tiny_problem(const std::vector<std::string>& racks);
+search::Problem tiny_problem(const std::vector<std::string>& racks, int blanks = 1);
 
 // The value of a candidate when the tiles lie like this, worked out move by move with the oracle
 // and nothing else of the engine.
