@@ -70,8 +70,9 @@ class Writer {
   void compare_chances() {
     const Choice& better = better_.choice;
     const Choice& worse = worse_.choice;
-    const double error = std::hypot(better.win_error, worse.win_error);
-    if (explanation_.win < error) {
+    // Both errors are of differences to the best play; where that is one of the two, it has none.
+    const double error = std::hypot(better.win_difference_error, worse.win_difference_error);
+    if (explanation_.win <= error) {
       say("{} and {} are about as good: {} and {} to win, which is closer than can be told "
           "from so many playouts.",
           better_name_, worse_name_, percent_text(better.win), percent_text(worse.win));

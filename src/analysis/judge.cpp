@@ -49,9 +49,10 @@ Choice choice_of(const search::CandidateReport& report) {
   choice.score = report.play.score;
   choice.equity = report.play.equity;
   choice.win = report.win.mean;
-  choice.win_error = report.win.standard_error();
+  choice.win_error = report.win.error;
+  choice.win_difference_error = report.win.difference_error;
   choice.spread = report.spread.mean;
-  choice.spread_error = report.spread.standard_error();
+  choice.spread_error = report.spread.error;
   if (!report.plies.empty()) {
     choice.mean_reply = report.plies.front().score.mean;
     choice.bingo_replies = report.plies.front().bingo_rate;

@@ -41,7 +41,9 @@ struct Choice {
   evaluation::Equity equity;  // static
   double win = 0;             // 0 … 1, a draw being half
   double win_error = 0;       // standard error
-  double spread = 0;          // at the end of the game, as far as it was looked at
+  // Of how far the best is ahead, which is better known than either chance: their luck is shared.
+  double win_difference_error = 0;
+  double spread = 0;  // at the end of the game, as far as it was looked at
   double spread_error = 0;
   double bingo_replies = 0;  // share of the opponent's next turns
   double mean_reply = 0;     // score of the opponent's next turn

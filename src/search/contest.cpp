@@ -54,12 +54,9 @@ void Contest::add(std::span<const ContestEntry> iteration) {
     values_[one.candidate].add(value_of(one));
     for (const ContestEntry& other : iteration) {
       Pair& pair = pairs_[one.candidate * count_ + other.candidate];
-      const double difference = value_of(one) - value_of(other);
-      ++pair.count;
-      pair.value += difference;
-      pair.squares += difference * difference;
-      pair.win += one.win - other.win;
-      pair.spread += one.spread - other.spread;
+      pair.value.add(value_of(one) - value_of(other));
+      pair.win.add(one.win - other.win);
+      pair.spread.add(one.spread - other.spread);
     }
   }
   choose_leader();
@@ -72,9 +69,7 @@ void Contest::choose_leader() {
     std::size_t best = leader_;
     double most = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      const Pair& against = pair(i, leader_);
-      if (against.count == 0) continue;
-      const double ahead = against.value / static_cast<double>(against.count);
+      const double ahead = pair(i, leader_).value.mean;
       if (ahead > most) {
         most = ahead;
         best = i;
@@ -86,18 +81,17 @@ void Contest::choose_leader() {
 }
 
 double Contest::lead_over(std::size_t candidate) const {
-  const Pair& against = pair(leader_, candidate);
+  const Sample& against = pair(leader_, candidate).value;
   if (against.count == 0) return 0;
   const auto count = static_cast<double>(against.count);
-  const double mean = against.value / count;
-  const double scatter = std::max(against.squares - count * mean * mean, 0.0);
   const double prior = values_[leader_].variance() + values_[candidate].variance();
-  const double variance = (scatter + PriorIterations * prior) / (count - 1 + PriorIterations);
+  const double variance =
+      (against.squares + PriorIterations * prior) / (count - 1 + PriorIterations);
   // Where no tile is left to luck, the same happens every time, and any difference is the truth.
   // One iteration does not show that.
   if (variance <= 0)
-    return mean > 0 && against.count > 1 ? std::numeric_limits<double>::infinity() : 0;
-  return mean / std::sqrt(variance / count);
+    return against.mean > 0 && against.count > 1 ? std::numeric_limits<double>::infinity() : 0;
+  return against.mean / std::sqrt(variance / count);
 }
 
 std::vector<std::size_t> Contest::contenders(std::int64_t least) const {
@@ -129,7 +123,7 @@ std::vector<std::size_t> Contest::contenders(std::int64_t least) const {
 bool Contest::is_hopeless(std::size_t candidate) const {
   if (candidate == leader_) return false;
   return evidence(lead_over(candidate)) >
-         threshold(pair(leader_, candidate).count, count_ - 1, HopelessError);
+         threshold(pair(leader_, candidate).count(), count_ - 1, HopelessError);
 }
 
 double Contest::confidence() const {
@@ -144,35 +138,40 @@ bool Contest::is_decided(double confidence) const {
   for (std::size_t i = 0; i < count_; ++i) {
     if (i == leader_) continue;
     if (evidence(lead_over(i)) <
-        threshold(pair(leader_, i).count, count_ - 1, std::max(1 - confidence, 1e-12))) {
+        threshold(pair(leader_, i).count(), count_ - 1, std::max(1 - confidence, 1e-12))) {
       return false;
     }
   }
   return true;
 }
 
-Sample Contest::win(std::size_t candidate) const {
-  Sample sample = wins_[candidate];
-  if (const Pair& against = pair(candidate, leader_); against.count > 0)
-    sample.mean = std::clamp(wins_[leader_].mean + against.win / static_cast<double>(against.count),
-                             0.0, 1.0);
-  return sample;
+// With k differences d beside n playouts l of the leader, the variance of mean(l) + mean(d) is
+// var(l)/n + var(d)/k + 2 cov(l, d)/n, and l + d are the playouts of the candidate.
+Estimate Contest::estimate(std::size_t candidate, const std::vector<Sample>& samples,
+                           const Sample& differences) const {
+  const Sample& own = samples[candidate];
+  if (candidate == leader_ || differences.count == 0) return {own.mean, own.standard_error(), 0};
+  const Sample& leader = samples[leader_];
+  const auto shared = static_cast<double>(differences.count);
+  const auto all = static_cast<double>(leader.count);
+  const double variance = own.variance() / all + differences.variance() * (1 / shared - 1 / all);
+  return {leader.mean + differences.mean, std::sqrt(variance), differences.standard_error()};
 }
 
-Sample Contest::spread(std::size_t candidate) const {
-  Sample sample = spreads_[candidate];
-  if (const Pair& against = pair(candidate, leader_); against.count > 0)
-    sample.mean = spreads_[leader_].mean + against.spread / static_cast<double>(against.count);
-  return sample;
+Estimate Contest::win(std::size_t candidate) const {
+  Estimate win = estimate(candidate, wins_, pair(candidate, leader_).win);
+  win.mean = std::clamp(win.mean, 0.0, 1.0);
+  return win;
+}
+
+Estimate Contest::spread(std::size_t candidate) const {
+  return estimate(candidate, spreads_, pair(candidate, leader_).spread);
 }
 
 std::vector<std::size_t> Contest::order() const {
   std::vector<std::size_t> order(count_);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto ahead = [this](std::size_t i) {
-    const Pair& against = pair(i, leader_);
-    return against.count > 0 ? against.value / static_cast<double>(against.count) : 0;
-  };
+  const auto ahead = [this](std::size_t i) { return pair(i, leader_).value.mean; };
   std::swap(order[0], order[leader_]);
   std::sort(order.begin() + 1, order.end(), [&](std::size_t a, std::size_t b) {
     return std::pair(-ahead(a), a) < std::pair(-ahead(b), b);

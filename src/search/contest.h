@@ -43,20 +43,20 @@ class Contest {
 
   std::int64_t playouts(std::size_t candidate) const { return wins_[candidate].count; }
   // Candidates that were played less often than the leader had other luck than it. Their means are
-  // those of the leader plus the mean difference to it.
-  Sample win(std::size_t candidate) const;
-  Sample spread(std::size_t candidate) const;
+  // those of the leader plus the mean difference to it, and the errors are those of that sum.
+  Estimate win(std::size_t candidate) const;
+  Estimate spread(std::size_t candidate) const;
   // Best first.
   std::vector<std::size_t> order() const;
 
  private:
   // Differences of two candidates, the first less the second.
   struct Pair {
-    std::int64_t count = 0;
-    double value = 0;
-    double squares = 0;  // of the values
-    double win = 0;
-    double spread = 0;
+    Sample value;
+    Sample win;
+    Sample spread;
+
+    std::int64_t count() const { return value.count; }
   };
 
   const Pair& pair(std::size_t first, std::size_t second) const {
@@ -64,6 +64,9 @@ class Contest {
   }
   // How far the leader is ahead, in standard errors of the difference.
   double lead_over(std::size_t candidate) const;
+  // From the means of all candidates, and the differences of this one to the leader.
+  Estimate estimate(std::size_t candidate, const std::vector<Sample>& samples,
+                    const Sample& differences) const;
   void choose_leader();
 
   std::size_t count_;

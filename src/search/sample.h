@@ -25,4 +25,12 @@ struct Sample {
   }
 };
 
+// A mean of one of several that share their luck. Their differences are better known than the means
+// themselves, so what is said of a difference goes by its own error.
+struct Estimate {
+  double mean = 0;
+  double error = 0;             // standard error of the mean
+  double difference_error = 0;  // of the difference to the best of them; 0 for that one itself
+};
+
 }  // namespace quoin::search

@@ -27,8 +27,8 @@ struct PlyReport {
 struct CandidateReport {
   movegen::RankedPlay play;  // equity is the static one
   std::int64_t playouts = 0;
-  Sample win;     // 0 … 1
-  Sample spread;  // at the end of the playout, with what the tiles left are worth
+  Estimate win;     // 0 … 1
+  Estimate spread;  // at the end of the playout, with what the tiles left are worth
   std::vector<PlyReport> plies;
   // The candidate whose playouts these are, where two are as good as the same (same tiles kept and
   // the same place and score); its own number otherwise.

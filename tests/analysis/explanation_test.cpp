@@ -60,6 +60,18 @@ TEST_F(ExplanationTest, SaysWhatWasComputed) {
   EXPECT_THAT(text, Contains(HasSubstr("between them: points now")));
 }
 
+TEST_F(ExplanationTest, GoesByHowWellTheDifferenceIsKnown) {
+  Explanation explanation = explain_plays("8D WATER", "8H HE");
+  EXPECT_EQ(explanation.better.choice.win_difference_error, 0);
+  EXPECT_GT(explanation.worse.choice.win_difference_error, 0);
+  explanation.better.choice.win_error = explanation.worse.choice.win_error = 0.1;
+  explanation.win = 0.02;
+  explanation.worse.choice.win_difference_error = 0.01;
+  EXPECT_THAT(sentences(explanation, problem_).front(), HasSubstr("8D WATER wins"));
+  explanation.worse.choice.win_difference_error = 0.03;
+  EXPECT_THAT(sentences(explanation, problem_).front(), HasSubstr("about as good"));
+}
+
 TEST_F(ExplanationTest, ExchangesAndPassesHaveNames) {
   const std::vector<std::string> text = sentences(explain_plays("exchange GW", "pass"), problem_);
   EXPECT_THAT(text, Contains(HasSubstr("Exchanging GW")));

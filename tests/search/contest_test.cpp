@@ -83,8 +83,51 @@ TEST(Contest, ComparesCandidatesByTheIterationsThatTheyShare) {
   EXPECT_NEAR(contest.win(0).mean, 0.45045, 1e-9);
   EXPECT_NEAR(contest.win(1).mean, 0.45045 - 0.109, 1e-9);
   EXPECT_NEAR(contest.spread(1).mean, contest.spread(0).mean - 20, 1e-9);
-  EXPECT_EQ(contest.win(1).count, 10);
+  EXPECT_EQ(contest.playouts(1), 10);
   EXPECT_EQ(contest.order(), (std::vector<std::size_t>{0, 1}));
+}
+
+TEST(Contest, KnowsHowFarItsNumbersScatter) {
+  // The second candidate is played in a fourth of the iterations. Whatever is said of it is said of
+  // many such contests.
+  constexpr std::uint64_t Contests = 600;
+  Sample means;
+  Sample differences;
+  double error = 0;
+  double difference_error = 0;
+  for (std::uint64_t seed = 0; seed < Contests; ++seed) {
+    Contest contest(2);
+    for (std::uint64_t i = 0; i < 80; ++i) {
+      Rng rng(seed, i);
+      const double shared = static_cast<double>(rng.below(1000)) / 2000;
+      std::vector<ContestEntry> entries = {{0, value(0.4, shared, rng), 0}};
+      if (i < 20) entries.push_back({1, value(0.2, shared, rng), 0});
+      contest.add(entries);
+    }
+    ASSERT_EQ(contest.leader(), 0u);
+    means.add(contest.win(1).mean);
+    differences.add(contest.win(0).mean - contest.win(1).mean);
+    error += contest.win(1).error / Contests;
+    difference_error += contest.win(1).difference_error / Contests;
+    EXPECT_EQ(contest.win(0).difference_error, 0);
+  }
+  EXPECT_NEAR(error / means.deviation(), 1, 0.1);
+  EXPECT_NEAR(difference_error / differences.deviation(), 1, 0.1);
+}
+
+TEST(Contest, TellsADifferenceThatIsSmallerThanTheErrorsOfBoth) {
+  Contest contest(2);
+  Sample luck;
+  for (int i = 0; i < 40; ++i) {
+    const double shared = i % 2 == 0 ? 0.2 : 0.8;
+    const std::vector<ContestEntry> both = {{0, shared, 0},
+                                            {1, shared - 0.02 + 0.001 * (i % 3), 0}};
+    contest.add(both);
+    luck.add(shared);
+  }
+  EXPECT_NEAR(contest.win(0).error, luck.standard_error(), 1e-12);
+  EXPECT_GT(contest.win(1).error, 0.04);
+  EXPECT_LT(contest.win(1).difference_error, 0.001);
 }
 
 TEST(Contest, TakesThePointsWhereEverythingWins) {

@@ -59,6 +59,12 @@ void expect_equal(const Sample& one, const Sample& other) {
   EXPECT_EQ(one.squares, other.squares);
 }
 
+void expect_equal(const Estimate& one, const Estimate& other) {
+  EXPECT_EQ(one.mean, other.mean);
+  EXPECT_EQ(one.error, other.error);
+  EXPECT_EQ(one.difference_error, other.difference_error);
+}
+
 TEST(Simulation, GivesTheSameAnswerOnAnyNumberOfWorkers) {
   const Problem problem = middle_of_game(3);
   const evaluation::Tables tables = some_tables(problem);
@@ -123,7 +129,7 @@ TEST(Simulation, IsSpreadScoreAndLeaveWhenNobodyMovesAfterwards) {
   InlineExecutor executor;
   for (const CandidateReport& report : simulate(problem, tables, limits, executor).candidates) {
     EXPECT_NEAR(report.spread.mean, problem.spread() + report.play.equity.points(), 1e-9);
-    EXPECT_NEAR(report.spread.deviation(), 0, 1e-9);
+    EXPECT_NEAR(report.spread.error, 0, 1e-9);
     EXPECT_TRUE(report.plies.empty());
   }
 }
@@ -155,10 +161,9 @@ TEST(Simulation, ComesToTheMeanOverAllDeals) {
       win += played.win;
       ++deals;
     } while (std::next_permutation(tiles.begin(), tiles.end()));
-    // The leader's luck is part of the error of all others.
-    const double errors = 4.5 * std::sqrt(2.0);
-    EXPECT_NEAR(report.spread.mean, spread / deals, errors * report.spread.standard_error());
-    EXPECT_NEAR(report.win.mean, win / deals, errors * report.win.standard_error());
+    constexpr double Errors = 4.5;
+    EXPECT_NEAR(report.spread.mean, spread / deals, Errors * report.spread.error);
+    EXPECT_NEAR(report.win.mean, win / deals, Errors * report.win.error);
   }
 }
 

@@ -47,12 +47,11 @@ std::vector<std::string> table(const Study& study, const SimulationResult& resul
   const std::size_t count = std::min(result.candidates.size(), most_lines);
   for (std::size_t i = 0; i < count; ++i) {
     const CandidateReport& one = result.candidates[i];
-    rows.push_back(
-        {std::to_string(i + 1), play_text(study, one), std::to_string(one.play.score.points()),
-         leave_after(study, one.play.move),
-         with_error(fmt::format("{:.1f}", 100 * one.win.mean), 100 * one.win.standard_error()),
-         with_error(fmt::format("{:+.1f}", one.spread.mean), one.spread.standard_error()),
-         group_digits(one.playouts), status_text(result, i)});
+    rows.push_back({std::to_string(i + 1), play_text(study, one),
+                    std::to_string(one.play.score.points()), leave_after(study, one.play.move),
+                    with_error(fmt::format("{:.1f}", 100 * one.win.mean), 100 * one.win.error),
+                    with_error(fmt::format("{:+.1f}", one.spread.mean), one.spread.error),
+                    group_digits(one.playouts), status_text(result, i)});
   }
   enum Column : std::size_t { Leave = 3, Playouts = 6, Status = 7 };
   return text_table_within(room_on_output(), std::move(rows), "rlrlrrrl",
@@ -135,9 +134,9 @@ boost::json::object candidate_as_json(const Study& study, const SimulationResult
                               {"leave", leave_after(study, one.play.move)},
                               {"equity", one.play.equity.points()},
                               {"win_percent", rounded(100 * one.win.mean)},
-                              {"win_error", rounded(100 * one.win.standard_error())},
+                              {"win_error", rounded(100 * one.win.error)},
                               {"spread", rounded(one.spread.mean)},
-                              {"spread_error", rounded(one.spread.standard_error())},
+                              {"spread_error", rounded(one.spread.error)},
                               {"playouts", one.playouts},
                               {"plies", std::move(plies)},
                               {"given_up", one.is_given_up}};
