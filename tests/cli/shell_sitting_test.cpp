@@ -88,6 +88,20 @@ TEST_F(SittingTest, GoesAnotherWayInTheMiddleAndBack) {
   EXPECT_EQ(sitting.turn_count(), 3U);
 }
 
+TEST_F(SittingTest, TellsExchangesOfUnknownTilesApartByTheirNumber) {
+  Sitting sitting = new_game();
+  for (const char* play : {"8E RAIN", "exchange 4", "pass"}) ASSERT_TRUE(sitting.commit(play));
+  ASSERT_TRUE(sitting.go_to(2));
+  const Result<std::size_t> dropped = sitting.commit("exchange 3");
+  ASSERT_TRUE(dropped);
+  EXPECT_EQ(*dropped, 2U);
+  EXPECT_EQ(sitting.record().turns[1].exchanged, 3);
+  ASSERT_TRUE(sitting.undo());
+  const Result<std::size_t> same = sitting.commit("exchange 4");
+  ASSERT_TRUE(same);
+  EXPECT_EQ(*same, 0U);
+}
+
 TEST_F(SittingTest, RefusesRacksThatCannotBe) {
   Sitting sitting = new_game();
   EXPECT_FALSE(sitting.set_rack(rack("ABCDEFGH")));
