@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/combinations.h"
 #include "core/scoring.h"
 #include "evaluation/subracks.h"
 #include "movegen/grid.h"
@@ -39,12 +40,6 @@ double likelihood(double behind, double temperature) {
   return std::exp(-std::clamp(behind / temperature, 0.0, Most));
 }
 
-double ways(int from, int taken) {
-  double product = 1;
-  for (int i = 0; i < taken; ++i) product = product * (from - i) / (i + 1);
-  return product;
-}
-
 // All sets of so many tiles of a pool; nothing where there are more than `most`.
 class SetLister {
  public:
@@ -70,7 +65,7 @@ class SetLister {
     choose(kind + 1, chosen, missing, prior);
     for (int taken = 1; taken <= std::min(copies, missing); ++taken) {
       tiles_[chosen + taken - 1] = Tile::letter(kind);
-      choose(kind + 1, chosen + taken, missing - taken, prior * ways(copies, taken));
+      choose(kind + 1, chosen + taken, missing - taken, prior * combinations(copies, taken));
     }
   }
 
@@ -137,7 +132,7 @@ double without_names(const TileSet& set, int size, const TileCounts& played) {
     const int first = i;
     while (i < size && set.tiles[i] == tile) ++i;
     const int count = played.count(tile);
-    if (count > 0) factor /= ways(count + i - first, count);
+    if (count > 0) factor /= combinations(count + i - first, count);
   }
   return factor;
 }

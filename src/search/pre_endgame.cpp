@@ -6,6 +6,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/combinations.h"
 #include "base/rng.h"
 #include "base/stable_sort.h"
 #include "core/scoring.h"
@@ -39,12 +40,6 @@ struct Draw {
   double ways = 0;
 };
 
-double choose(int from, int count) {
-  double ways = 1;
-  for (int i = 0; i < count; ++i) ways = ways * (from - i) / (i + 1);
-  return ways;
-}
-
 // All ways to take `count` of the tiles.
 std::vector<Draw> draws_from(const TileCounts& tiles, int count) {
   std::vector<Draw> draws = {{{}, 1}};
@@ -57,7 +52,7 @@ std::vector<Draw> draws_from(const TileCounts& tiles, int count) {
         if (draws[i].bag.size() + taken > count) continue;
         Draw more = draws[i];
         more.bag.add(tile, taken);
-        more.ways *= choose(there, taken);
+        more.ways *= combinations(there, taken);
         draws.push_back(more);
       }
     }
