@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "notation/replay.h"
+#include "search/shown_tiles.h"
 
 namespace quoin::analysis {
 namespace {
@@ -67,7 +68,7 @@ class Walk {
   struct Hand {
     int size = 0;
     std::optional<Rack> kept;  // before the last draw
-    TileCounts shown;          // by a play that was withdrawn
+    search::ShownTiles shown;
   };
 
   // Some programs write a pass of the player who was left with tiles when the other went out.
@@ -116,7 +117,7 @@ class Walk {
     for (int seat = 0; seat < seats; ++seat) {
       const int player = (turn.player + seat) % seats;
       problem.scores.push_back(replay_.scores()[static_cast<std::size_t>(player)]);
-      if (seat > 0) problem.racks[static_cast<std::size_t>(seat)] = hand_of(player).shown;
+      if (seat > 0) problem.racks[static_cast<std::size_t>(seat)] = hand_of(player).shown.tiles();
     }
     problem.racks.front() = turn.rack;
     // What the file shows of others may be impossible beside this rack; then nobody knows it.
@@ -133,13 +134,14 @@ class Walk {
   void leave(const Moment& moment) {
     const Turn& turn = turn_of(moment);
     Hand& hand = hand_of(turn.player);
-    hand.shown = TileCounts();
+    const TileCounts used = turn.move.tiles_used();
     hand.kept.reset();
+    if (turn.kind == TurnKind::Exchange) hand.shown.exchange();
+    if (turn.kind == TurnKind::Place) hand.shown.place(used);
     if (moment.was_withdrawn) {
-      hand.shown = turn.move.tiles_used();
+      hand.shown.withdraw(used);
       return;
     }
-    const TileCounts used = turn.move.tiles_used();
     if (moment.is_rack_known && !used.is_empty()) {
       hand.kept = moment.rack();
       hand.kept->remove(used);

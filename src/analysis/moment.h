@@ -22,8 +22,8 @@ struct Moment {
 
   std::size_t turn;  // in the record
   int player;
-  // Seat 0 is the player. Of the other racks it has what everybody saw: the tiles of a play that
-  // was withdrawn since its owner's last turn; with an empty bag and two players, all of it.
+  // Seat 0 is the player. Of the other racks it has what everybody saw: the tiles of plays that
+  // were withdrawn, but for those played since; with an empty bag and two players, all of it.
   search::Problem problem;
   // Whether the whole rack is known and the position is one that can be.
   bool is_rack_known = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/scoring.h"
+#include "search/shown_tiles.h"
 
 namespace quoin::players {
 namespace {
@@ -10,24 +11,15 @@ namespace {
 // What is known of the rack of a seat before the turn of that number, from plays of it that came
 // off the board again.
 Rack shown_tiles(std::span<const SeenTurn> history, int seat, std::size_t turn) {
-  Rack shown;
-  for (std::size_t i = 0; i < turn; ++i) {
-    if (history[i].seat != seat) continue;
-    const Move::Kind kind = history[i].move.kind();
-    // Nobody saw which tiles went back.
-    if (kind == Move::Kind::Exchange) shown = {};
-    if (kind != Move::Kind::Place) continue;
-    const TileCounts used = history[i].move.tiles_used();
-    for (int index = 0; index <= MaxLetters; ++index) {
-      const Tile tile = Tile::letter(index);
-      const int before = shown.count(tile);
-      const int now = history[i].is_taken_off ? std::max(before, used.count(tile))
-                                              : std::max(before - used.count(tile), 0);
-      if (now > before) shown.add(tile, now - before);
-      if (now < before) shown.remove(tile, before - now);
-    }
+  search::ShownTiles shown;
+  for (const SeenTurn& it : history.first(turn)) {
+    if (it.seat != seat) continue;
+    if (it.move.kind() == Move::Kind::Exchange) shown.exchange();
+    if (it.move.kind() != Move::Kind::Place) continue;
+    shown.place(it.move.tiles_used());
+    if (it.is_taken_off) shown.withdraw(it.move.tiles_used());
   }
-  return shown;
+  return shown.tiles();
 }
 
 int passes_in_row(std::span<const SeenTurn> history) {

@@ -1,6 +1,7 @@
 #include "cli/analyst/study.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 
 #include "cli/printable.h"
 #include "notation/game_record.h"
+#include "search/shown_tiles.h"
 
 namespace quoin::cli {
 namespace {
@@ -25,7 +27,7 @@ std::vector<std::string> names_of(const LoadedPosition& loaded) {
   return names;
 }
 
-// What the turns of a game of two say about the rack of the one who is not on turn.
+// What the turns of a game say about the rack of one who is not on turn.
 class History {
  public:
   History(const notation::GameRecord& game, std::size_t turns_before, int opponent)
@@ -43,19 +45,18 @@ class History {
     return std::nullopt;
   }
 
-  // The tiles that the opponent showed in a play that was withdrawn, and has had no turn since to
-  // use or to exchange, before that turn.
+  // The tiles that the opponent showed in plays that were withdrawn, and had still before that
+  // turn.
   Rack shown_before(std::size_t end) const {
-    for (std::size_t i = end; i-- > 1;) {
-      const Turn& turn = game_.turns[i];
+    search::ShownTiles shown;
+    TileCounts placed;
+    for (const Turn& turn : std::span(game_.turns).first(end)) {
       if (turn.player != opponent_) continue;
-      if (turn.kind == TurnKind::PhonyWithdrawn) {
-        const Turn& phony = game_.turns[i - 1];
-        return phony.kind == TurnKind::Place ? Rack(phony.move.tiles_used()) : Rack();
-      }
-      if (takes_a_turn(turn.kind)) return {};
+      if (turn.kind == TurnKind::Place) shown.place(placed = turn.move.tiles_used());
+      if (turn.kind == TurnKind::PhonyWithdrawn) shown.withdraw(placed);
+      if (turn.kind == TurnKind::Exchange) shown.exchange();
     }
-    return {};
+    return shown.tiles();
   }
 
  private:
@@ -138,12 +139,12 @@ Result<Study> make_study(const LoadedPosition& loaded,
     }
     if (!open_racks) {
       for (int seat = 1; seat < seats; ++seat) problem.racks[static_cast<std::size_t>(seat)] = {};
-    }
-    if (seats == 2) {
-      const History history(*loaded.game, loaded.turns_before, 1 - on_turn);
-      if (!open_racks) {
-        problem.racks[1] = history.shown_before(loaded.turns_before);
-        study.last_turn = observed_turn(loaded, study, history);
+      for (int seat = 1; seat < seats; ++seat) {
+        const History history(*loaded.game, loaded.turns_before, (on_turn + seat) % seats);
+        const Rack shown = history.shown_before(loaded.turns_before);
+        // Whoever sets up another rack than that of the game may have taken the tiles for it.
+        if (problem.unseen().contains(shown)) problem.racks[static_cast<std::size_t>(seat)] = shown;
+        if (seats == 2) study.last_turn = observed_turn(loaded, study, history);
       }
     }
   }

@@ -217,11 +217,10 @@ Result<std::size_t> Sitting::commit(std::string_view text) {
   const Result<Turn> turn = read_turn(text);
   if (!turn) return turn.error();
   const std::size_t at = state_.turns_before;
-  const bool happened = at < turn_count() && record().turns[at].kind == turn->kind &&
-                        record().turns[at].move == turn->move &&
-                        record().turns[at].exchanged == turn->exchanged &&
-                        record().turns[at].player == turn->player &&
-                        record().turns[at].rack == turn->rack;
+  const bool happened =
+      at < turn_count() && record().turns[at].kind == turn->kind &&
+      record().turns[at].move == turn->move && record().turns[at].exchanged == turn->exchanged &&
+      record().turns[at].player == turn->player && record().turns[at].rack == turn->rack;
   remember();
   if (happened) {
     ++state_.turns_before;
