@@ -28,9 +28,10 @@ struct ChampionSettings {
 };
 
 // The strongest player: it plays candidates on against racks that the others probably hold
-// (search/simulation, search/inference), and with an empty bag solves the end game. It uses the
-// time that it is given, on one thread, and never oversteps its clock: when there is no time to
-// think it plays like StaticPlayer.
+// (search/simulation, search/inference). In a game of two it works out the last tiles of the bag,
+// where there is time for that (search/pre_endgame), and with an empty bag solves the end game. It
+// uses the time that it is given, on one thread, and never oversteps its clock: when there is no
+// time to think it plays like StaticPlayer.
 class Champion : public Player {
  public:
   Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,

@@ -2,16 +2,19 @@
 
 #include <time.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include <gtest/gtest.h>
 
 #include "evaluation/static_equity.h"
 #include "players/registry.h"
+#include "search/pre_endgame.h"
 #include "support/data.h"
 #include "support/positions.h"
 #include "support/random_play.h"
 #include "support/small_lexicon.h"
+#include "support/tiny_world.h"
 
 namespace quoin::players {
 namespace {
@@ -91,14 +94,13 @@ TEST(Champion, GivesTheSameMovesWithTheSameNumberOfPlayouts) {
 // The share of games won against the static player, with the same words and tables.
 TEST(Champion, WinsMoreThanTheStaticPlayer) {
   const lexicon::LexiconPtr lexicon = test::small_english();
-  const std::string champion = "champion:playouts=100,inference=no";
+  const std::string champion = "champion:playouts=200";
   int points = 0;
   const int games = test::scaled(20, 400);
   for (int i = 0; i < games; ++i) {
     const bool begins = i % 2 == 0;
-    const Referee referee = play_game(
-        {begins ? "champion:playouts=200" : "static", begins ? "static" : "champion:playouts=200"},
-        "first=1", static_cast<std::uint64_t>(i / 2), lexicon);
+    const Referee referee = play_game({begins ? champion : "static", begins ? "static" : champion},
+                                      "first=1", static_cast<std::uint64_t>(i / 2), lexicon);
     const std::vector<Score>& scores = referee.game().state().ending->final_scores;
     const Score own = scores[begins ? 0 : 1];
     const Score other = scores[begins ? 1 : 0];
@@ -125,15 +127,23 @@ TEST_P(ChampionOnTheClock, NeverOversteps) {
 
 INSTANTIATE_TEST_SUITE_P(Games, ChampionOnTheClock, ::testing::Values("1s", "10s", "3m"));
 
+// At least is by the clock on the wall, and at most by what was worked: a busy machine adds to the
+// one and takes from the other. Of several positions one is close enough to take all the time.
 TEST(Champion, UsesTheTimeOfAMove) {
   const lexicon::LexiconPtr lexicon = test::small_english();
   const PlayerPtr player = player_of("champion:time=300ms", lexicon);
-  const Referee referee =
-      test::start_game(test::make_config("english", "standard", 2, "first=1"), 4, nullptr);
-  const View view = view_of(referee.game(), Viewer::seat(0), 0);
-  const steady_clock::time_point start = steady_clock::now();
-  player->choose_action(view);
-  EXPECT_LT(milliseconds_since(start), 20'000);
+  std::int64_t longest = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Referee referee =
+        test::start_game(test::make_config("english", "standard", 2, "first=1"), seed, nullptr);
+    const View view = view_of(referee.game(), Viewer::seat(0), 0);
+    const steady_clock::time_point start = steady_clock::now();
+    const std::int64_t worked = milliseconds_worked();
+    player->choose_action(view);
+    longest = std::max(longest, milliseconds_since(start));
+    EXPECT_LE(milliseconds_worked() - worked, 1000);
+  }
+  EXPECT_GE(longest, 300);
 }
 
 TEST(Champion, ThinksNoLongerThanOthersAreToWait) {
@@ -142,9 +152,9 @@ TEST(Champion, ThinksNoLongerThanOthersAreToWait) {
       test::start_game(test::make_config("english", "standard", 2, "first=1"), 4, nullptr);
   for (const char* spec : {"champion:time=1h", "champion:playouts=100000000", "champion"}) {
     const PlayerPtr player = make_player(spec, resources).value();
-    const steady_clock::time_point start = steady_clock::now();
+    const std::int64_t worked = milliseconds_worked();
     player->choose_action(view_of(referee.game(), Viewer::seat(0), 0));
-    EXPECT_LT(milliseconds_since(start), 20'000) << spec;
+    EXPECT_LE(milliseconds_worked() - worked, 1000) << spec;
   }
 }
 
@@ -155,9 +165,45 @@ TEST(Champion, AnswersAtOnceWhenItIsStopped) {
       test::start_game(test::make_config("english", "standard", 2, "first=1"), 4, nullptr);
   StopFlag stop;
   stop.stop();
-  const steady_clock::time_point start = steady_clock::now();
+  const std::int64_t worked = milliseconds_worked();
   player->choose_action(view_of(referee.game(), Viewer::seat(0), 0), &stop);
-  EXPECT_LT(milliseconds_since(start), 20'000);
+  EXPECT_LE(milliseconds_worked() - worked, 1000);
+}
+
+// With 1000 playouts it works the last tiles of the bag out, with 999 it plays on.
+TEST(Champion, WorksOutTheLastTilesWithEnoughPlayouts) {
+  int others = 0;
+  for (const char* rack : {"AAB", "AAC", "ABB", "ABC", "AB?", "BBC", "BC?", "CC?"}) {
+    search::Problem problem = test::tiny_problem({rack, ""});
+    const Alphabet& alphabet = *problem.setting->alphabet;
+    problem.board.place({4, 2}, alphabet.parse_notation("B")->front());
+    problem.board.place({2, 4}, alphabet.parse_notation("A")->front());
+    ASSERT_EQ(problem.bag_count(), 3);
+    const evaluation::Tables tables = test::tiny_tables(alphabet);
+    movegen::Grid grid(problem.setting);
+    grid.set(problem.board);
+    const TileCounts unseen = problem.unseen();
+    Situation situation{grid, problem.rack(), unseen, problem.bag_count(), problem.scores, 0, 3, 0};
+    situation.exchange_minimum = problem.exchange_minimum;
+    situation.scoreless = problem.scoreless;
+    const auto move_with = [&](std::int64_t playouts) {
+      ChampionSettings settings;
+      settings.playouts = playouts;
+      return Champion(problem.setting->lexicon, tables, settings).choose_move(situation);
+    };
+    InlineExecutor executor;
+    const StopFlag stop;
+    search::PreEndgameLimits limits{search::Deadline(stop)};
+    limits.most_plays = 30;
+    limits.most_nodes = 100'000;
+    const Move expected = search::PreEndgameSolver(problem.setting, tables, executor)
+                              .solve(problem, limits)
+                              .plays.front()
+                              .move;
+    EXPECT_EQ(move_with(1000), expected) << rack;
+    others += move_with(999) != expected ? 1 : 0;
+  }
+  EXPECT_GT(others, 0);
 }
 
 TEST(TimeForMove, LeavesEnoughForTheRestOfTheGame) {
