@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "support.h"
+#include "support/win_percent.h"
 
 namespace quoin::analysis {
 namespace {
@@ -58,6 +59,34 @@ TEST_F(ExplanationTest, SaysWhatWasComputed) {
   EXPECT_THAT(text, Contains(HasSubstr("It keeps GH and not AGRTW")));
   EXPECT_THAT(text, Contains(HasSubstr("The opponent")));
   EXPECT_THAT(text, Contains(HasSubstr("between them: points now")));
+}
+
+TEST_F(ExplanationTest, TakesWhatAPointIsWorthFromTheTableWherePointsDoNotTell) {
+  Judgement judgement;
+  judgement.method = Method::Simulation;
+  for (const char* play : {"8D WATER", "8H HE"}) {
+    Choice choice;
+    choice.move = move_of(play, problem_);
+    choice.score = score_of(problem_, choice.move);
+    choice.spread = 40;
+    judgement.choices.push_back(choice);
+  }
+  judgement.choices[0].win = 0.56;
+  judgement.choices[1].win = 0.55;
+  const auto points_now = [&] { return explain(problem_, tables_, judgement, 0, 1, 1).causes[0]; };
+  EXPECT_EQ(points_now().points, 14);
+  EXPECT_EQ(points_now().win, 0) << "nothing says what a point is worth";
+  tables_.win_percent = test::some_win_percent(93);
+  // From three steps of the table below the lead to three above it; 93 tiles and both blanks are
+  // unseen.
+  const double slope = (tables_.win_percent->chance(52, 93, 2).chance() -
+                        tables_.win_percent->chance(28, 93, 2).chance()) /
+                       24;
+  EXPECT_GT(slope, 0);
+  EXPECT_NEAR(points_now().win, 14 * slope, 1e-9);
+  // Where points and chances go together, they say it themselves.
+  judgement.choices[0].spread = 42;
+  EXPECT_NEAR(points_now().win, 14 * 0.01 / 2, 1e-9);
 }
 
 TEST_F(ExplanationTest, GoesByHowWellTheDifferenceIsKnown) {

@@ -7,6 +7,7 @@
 #include "analysis/summary.h"
 #include "analysis/turn_text.h"
 #include "support.h"
+#include "support/win_percent.h"
 
 namespace quoin::analysis {
 namespace {
@@ -22,10 +23,10 @@ Effort little() {
   return effort;
 }
 
-GameReview review_of(const std::string& turns) {
+GameReview review_of(const std::string& turns, const evaluation::Tables& tables = no_tables()) {
   InlineExecutor executor;
   const StopFlag stop;
-  Reviewer reviewer(small_setting(), no_tables(), usual_rules(), executor);
+  Reviewer reviewer(small_setting(), tables, usual_rules(), executor);
   Result<GameReview> review = reviewer.review(record_of(turns), little(), stop);
   EXPECT_TRUE(review.has_value());
   return *std::move(review);
@@ -148,6 +149,26 @@ TEST(GameReview, TurnsWithUnknownRacksHavePointsOnly) {
   EXPECT_EQ(review.players[0].points_lost.count, 0);
   EXPECT_FALSE(review.players[0].level());
   EXPECT_EQ(turn_name(review.turns[2]), "-3");
+}
+
+TEST(GameReview, TakesTheChanceFromTheTableWhereARackIsUnknown) {
+  evaluation::Tables tables = no_tables();
+  tables.win_percent = test::some_win_percent(93);
+  const GameReview review = review_of(
+      ">a: WATER 8D WATeR +20 20\n"
+      ">b: AT 7D AT +12 12\n"
+      ">b: AT -- -12 0\n"
+      ">a: -3 +0 20\n",
+      tables);
+  ASSERT_EQ(review.turns.size(), 3U);
+  const auto expected = [&](int lead_of_next, int unseen, int blanks) {
+    return 1 - tables.win_percent->chance(lead_of_next, unseen, blanks).chance();
+  };
+  // Unseen to who is on turn next: all but the board and their seven tiles.
+  for (const TurnReview& turn : review.turns) EXPECT_FALSE(turn.is_judged());
+  EXPECT_NEAR(*review.turns[0].win_after, expected(-20, 88, 1), 1e-9);
+  EXPECT_NEAR(*review.turns[1].win_after, expected(20, 88, 1), 1e-9) << "it came off again";
+  EXPECT_NEAR(*review.turns[2].win_after, expected(-20, 88, 1), 1e-9);
 }
 
 TEST(GameReview, AnExchangeOfUnknownTilesIsShownWithTheBestPlay) {

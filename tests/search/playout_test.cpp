@@ -1,12 +1,14 @@
 #include "search/playout.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <gtest/gtest.h>
 
 #include "search/simulation.h"
 #include "support/tiny_world.h"
+#include "support/win_percent.h"
 
 namespace quoin::search {
 namespace {
@@ -80,12 +82,13 @@ TEST(Playouts, ComeToWhatAHandComesToWithThreeAndFourSeats) {
 }
 
 TEST(Playouts, TakeTheChanceFromTheTableByHowManyBlanksThereAre) {
+  constexpr std::array Every = {7, 61, 307, 1009};
   for (const int blanks : {0, 1, 2, 3}) {
     for (const int plies : {1, 2}) {
-      const Problem problem = quoin::test::tiny_problem({"ABC", "AC"}, blanks);
+      const Problem problem = quoin::test::tiny_problem({"ABC", ""}, blanks);
       evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
-      tables.win_percent = quoin::test::tiny_win_percent();
-      expect_what_a_hand_comes_to(problem, tables, plies, 10 + 50 * blanks * blanks);
+      tables.win_percent = quoin::test::some_win_percent(16);
+      expect_what_a_hand_comes_to(problem, tables, plies, Every[static_cast<std::size_t>(blanks)]);
     }
   }
 }
@@ -94,7 +97,7 @@ TEST(Playouts, TakeTheChancesOfManyFromTheTable) {
   Problem problem = quoin::test::tiny_problem({"ABC", "", ""});
   problem.scores = {Score(10), Score(0), Score(25)};
   evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
-  tables.win_percent = quoin::test::tiny_win_percent();
+  tables.win_percent = quoin::test::some_win_percent(16);
   expect_what_a_hand_comes_to(problem, tables, 0, 31);
   expect_what_a_hand_comes_to(problem, tables, 1, 31);
 }

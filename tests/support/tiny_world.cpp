@@ -221,22 +221,6 @@ evaluation::Tables tiny_tables(const Alphabet& alphabet) {
   return tables;
 }
 
-evaluation::WinPercentPtr tiny_win_percent() {
-  constexpr int MostUnseen = 16;
-  using evaluation::WinPercent;
-  std::vector<std::uint16_t> table;
-  for (int unseen = 0; unseen <= MostUnseen; ++unseen) {
-    for (int blanks = 0; blanks < WinPercent::BlankKinds; ++blanks) {
-      for (int column = 0; column < WinPercent::Columns; ++column) {
-        const int lead = column * WinPercent::LeadStep - WinPercent::MaxLead;
-        const int chance = 32'000 + 100 * lead / (unseen + 3) + 3000 * blanks;
-        table.push_back(static_cast<std::uint16_t>(std::clamp(chance, 0, 65'535)));
-      }
-    }
-  }
-  return WinPercent::from_table(MostUnseen, std::move(table));
-}
-
 Rack rack_of(const Alphabet& alphabet, const std::string& tiles) {
   return TileCounts(alphabet.parse_rack(tiles).value());
 }

@@ -18,9 +18,6 @@ std::shared_ptr<const movegen::Setting> tiny_setting(int blanks = 1);
 // Leaves with any values up to eight points; no timing, no table of win percentages.
 evaluation::Tables tiny_tables(const Alphabet& alphabet);
 
-// Any win percentages that depend on lead, tiles unseen and blanks.
-evaluation::WinPercentPtr tiny_win_percent();
-
 Rack rack_of(const Alphabet& alphabet, const std::string& tiles);
 
 // The word ABC across the middle of the board, and these racks; scores 0. Seat 0 holds the first.
