@@ -26,6 +26,56 @@ bool write_all(int descriptor, std::string_view content) {
   return true;
 }
 
+// A file is replaced by a new one with its name; a device or a pipe would be gone after that.
+bool is_written_in_place(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return std::filesystem::exists(status) && std::filesystem::is_other(status);
+}
+
+Result<void> write_in_place(const std::string& path, std::string_view content) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return system_error(path, "write it");
+  const bool written = write_all(descriptor, content);
+  const int reason = errno;
+  const bool closed = ::close(descriptor) == 0;
+  if (written && closed) return {};
+  if (!written) errno = reason;
+  return system_error(path, "write it");
+}
+
+// What a link points to, so that it stays a link.
+std::string without_links(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_symlink(path, error)) return path;
+  const std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
+  return error ? path : target.string();
+}
+
+Result<void> replace_file(const std::string& path, std::string_view content) {
+  const std::string draft = path + ".tmp" + std::to_string(::getpid());
+  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (descriptor < 0) return system_error(path, "write it");
+  const bool written = write_all(descriptor, content) && ::fsync(descriptor) == 0;
+  const int reason = errno;
+  const bool closed = ::close(descriptor) == 0;
+  if (!written || !closed || ::rename(draft.c_str(), path.c_str()) != 0) {
+    if (!written) errno = reason;
+    const Error error = system_error(path, "write it");
+    ::unlink(draft.c_str());
+    return error;
+  }
+  // The new name is durable only when its folder is.
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  const int folder_descriptor =
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder_descriptor >= 0) {
+    ::fsync(folder_descriptor);
+    ::close(folder_descriptor);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
@@ -52,27 +102,8 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {
-  const std::string draft = path + ".tmp" + std::to_string(::getpid());
-  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (descriptor < 0) return system_error(path, "write it");
-  const bool written = write_all(descriptor, content) && ::fsync(descriptor) == 0;
-  const int reason = errno;
-  const bool closed = ::close(descriptor) == 0;
-  if (!written || !closed || ::rename(draft.c_str(), path.c_str()) != 0) {
-    if (!written) errno = reason;
-    const Error error = system_error(path, "write it");
-    ::unlink(draft.c_str());
-    return error;
-  }
-  // The new name is durable only when its folder is.
-  const std::string folder = std::filesystem::path(path).parent_path().string();
-  const int folder_descriptor =
-      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder_descriptor >= 0) {
-    ::fsync(folder_descriptor);
-    ::close(folder_descriptor);
-  }
-  return {};
+  if (is_written_in_place(path)) return write_in_place(path, content);
+  return replace_file(without_links(path), content);
 }
 
 Result<void> make_folder(const std::string& path) {

@@ -13,7 +13,8 @@ namespace quoin {
 Result<std::string> read_file(const std::string& path);
 
 // Replaces the file in one step: a reader, or a machine that loses power, sees the old
-// content or the new one, never a part.
+// content or the new one, never a part. What a link points to is replaced, and not the link; into
+// devices and pipes the content is written as it is.
 Result<void> write_file(const std::string& path, std::string_view content);
 
 // Makes the folder and those above it.

@@ -1,7 +1,10 @@
 #include "base/file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 
@@ -57,6 +60,36 @@ TEST_F(File, LosesNothingOnAFullDisk) {
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().message(), path + ": cannot write it (No space left on device)");
   EXPECT_EQ(*read_file(path), "old");
+}
+
+TEST_F(File, WritesThroughALinkAndLeavesItALink) {
+  const std::string file = folder_ + "/file";
+  const std::string link = folder_ + "/link";
+  ASSERT_TRUE(write_file(file, "longer than before"));
+  std::filesystem::create_symlink("file", link);
+  ASSERT_TRUE(write_file(link, "text"));
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(*read_file(file), "text");
+}
+
+TEST_F(File, WritesIntoAPipeAndLeavesItAPipe) {
+  const std::string pipe = folder_ + "/pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  // Without a reader, opening it would wait for one.
+  const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  ASSERT_GE(reader, 0);
+  EXPECT_TRUE(write_file(pipe, "text"));
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+  std::array<char, 16> buffer;
+  EXPECT_EQ(::read(reader, buffer.data(), buffer.size()), 4);
+  ::close(reader);
+}
+
+TEST_F(File, SaysThatADeviceIsFull) {
+  const Result<void> written = write_file("/dev/full", "text");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().message(), "/dev/full: cannot write it (No space left on device)");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
 }
 
 TEST_F(File, MakesFoldersOnTheWay) {
