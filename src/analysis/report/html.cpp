@@ -29,6 +29,11 @@ std::string prose(std::string_view text) {
   return safe;
 }
 
+std::string signed_number(double number, int decimals) {
+  const std::string text = fmt::format("{:+.{}f}", number, decimals);
+  return text.front() == '-' ? "−" + text.substr(1) : text;
+}
+
 std::string page(std::string_view title, std::string_view body) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

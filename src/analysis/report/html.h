@@ -11,6 +11,9 @@ std::string escaped(std::string_view text);
 // The same for sentences: numbers keep their percent signs on the line.
 std::string prose(std::string_view text);
 
+// "+1.5", "−36.3", with a true minus sign.
+std::string signed_number(double number, int decimals = 1);
+
 // A whole page: it asks nothing of any host, runs no script, and knows light and dark.
 std::string page(std::string_view title, std::string_view body);
 

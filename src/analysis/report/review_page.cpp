@@ -81,14 +81,14 @@ std::string choices_table(const TurnReview& turn) {
     kept.remove(choice.move.tiles_used());
     html += fmt::format(
         "<tr{}><td class=\"word\">{}{}</td><td>{}</td><td class=\"left\">{}</td><td>{:.1f}&nbsp;%"
-        "</td><td>{:+.{}f}</td>",
+        "</td><td>{}</td>",
         is_played ? " class=\"chosen\""
         : i == 0  ? " class=\"best\""
                   : "",
         escaped(move_text(choice.move, problem)),
         is_played ? " <span class=\"badge\">played</span>" : "", choice.score.points(),
-        escaped(alphabet.to_notation(kept.tiles())), 100 * choice.win, choice.spread,
-        is_endgame ? 0 : 1);
+        escaped(alphabet.to_notation(kept.tiles())), 100 * choice.win,
+        signed_number(choice.spread, is_endgame ? 0 : 1));
     if (!is_endgame) {
       html += fmt::format("<td class=\"rare\">{:.1f}</td><td class=\"rare\">{:.1f}</td>",
                           choice.equity.points(), choice.mean_reply);
@@ -113,10 +113,10 @@ std::string turn_item(const GameReview& review, std::size_t index) {
   const Alphabet& alphabet = *problem.setting->alphabet;
   std::string html = fmt::format(
       "<li><details><summary><span class=\"number\">{}</span><span class=\"who\">{}</span>"
-      "<span class=\"play\">{}{}</span><span class=\"points\">{:+}</span><span class=\"loss\">{}"
+      "<span class=\"play\">{}{}</span><span class=\"points\">{}</span><span class=\"loss\">{}"
       "</span></summary>\n",
       index + 1, seat_name(review, turn.moment.player), escaped(turn_name(turn)), badges(turn),
-      turn.score.points(), loss_badge(turn));
+      signed_number(turn.score.points(), 0), loss_badge(turn));
 
   Board board = problem.board;
   std::optional<Move> laid;
@@ -138,7 +138,7 @@ std::string turn_item(const GameReview& review, std::size_t index) {
   // What --turn of the other commands takes: there, challenges and the like count too.
   if (turn.moment.turn != index)
     html += fmt::format("<dt>In the file</dt><dd>turn {}</dd>", turn.moment.turn + 1);
-  if (turn.luck) html += fmt::format("<dt>Luck</dt><dd>{:+.1f} points</dd>", *turn.luck);
+  if (turn.luck) html += fmt::format("<dt>Luck</dt><dd>{} points</dd>", signed_number(*turn.luck));
   html += "</dl>\n";
   html += list_of(remarks(turn, review));
   if (turn.why) html += "<p class=\"quiet\">Why:</p>\n" + list_of(sentences(*turn.why, problem));

@@ -63,7 +63,7 @@ std::string games_table(const Summary& summary) {
           escaped(player.name), player.score,
           player.points_lost.count == 0 ? std::string("–")
                                         : fmt::format("{:.1f}", player.points_lost.mean),
-          player.luck.count == 0 ? std::string("–") : fmt::format("{:+.1f}", player.luck_in_all()),
+          player.luck.count == 0 ? std::string("–") : signed_number(player.luck_in_all()),
           level_text(player));
     }
   }
@@ -90,7 +90,7 @@ std::string players_table(const Summary& summary) {
                                    : percent_text(player.win_lost_in_all() / player.games),
         player.mistakes[1], player.mistakes[2], player.mistakes[3],
         player.luck.count == 0 ? std::string("–")
-                               : fmt::format("{:+.1f}", player.luck_in_all() / player.games),
+                               : signed_number(player.luck_in_all() / player.games),
         level_text(player));
   }
   return html + "</tbody>\n</table></div>\n";

@@ -58,7 +58,7 @@ std::string totals_table(const std::vector<PlayerTotals>& players) {
     return fmt::format("{}, {}, {}", it.mistakes[1], it.mistakes[2], it.mistakes[3]);
   });
   html += row("Luck of the draws, points", players, [](const PlayerTotals& it) {
-    return it.luck.count == 0 ? std::string("–") : fmt::format("{:+.1f}", it.luck_in_all());
+    return it.luck.count == 0 ? std::string("–") : signed_number(it.luck_in_all());
   });
   html += row("Bingos (missed)", players, [](const PlayerTotals& it) {
     return fmt::format("{} ({})", it.bingos, it.missed_bingos);
