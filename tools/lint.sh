@@ -33,6 +33,8 @@ while read -r file; do
   node --check "$file" || say "$file: not a valid JavaScript module"
 done < <(files '*.mjs')
 
+while IFS= read -r fault; do say "$fault"; done < <(/usr/bin/python3 tools/check_links.py)
+
 while IFS= read -r mark; do
   say "$mark: do it, or say it in an issue"
 done < <(files '*.h' '*.cpp' | xargs -r grep -noE '//.*\b(TODO|FIXME)\b' /dev/null)
