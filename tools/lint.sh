@@ -41,8 +41,7 @@ done < <(files '*.h' '*.cpp' | xargs -r grep -noE '//.*\b(TODO|FIXME)\b' /dev/nu
 
 if [ "${1-}" != --quick ]; then
   # The tsan build has assertions, from which checks learn what cannot happen, and no precompiled headers, which would
-  # have to be built first. Its compile database is made for g++, so clang does not know each of its warnings;
-  # std::stable_sort of g++ 12 uses what is deprecated.
+  # have to be built first. Its compile database is made for g++, so clang does not know each of its warnings.
   tools/build.sh --configure-only tsan
   if [ $# -gt 0 ]; then
     sources=("$@")
@@ -53,8 +52,7 @@ if [ "${1-}" != --quick ]; then
     done | grep '^src/')
   fi
   printf '%s\0' "${sources[@]}" | xargs -0 -r -n 1 -P "$(nproc)" \
-    clang-tidy-19 -p build/tsan --quiet --extra-arg=-Wno-unknown-warning-option \
-    --extra-arg=-Wno-deprecated-declarations 2>/dev/null ||
+    clang-tidy-19 -p build/tsan --quiet --extra-arg=-Wno-unknown-warning-option 2>/dev/null ||
     echo "clang-tidy found something" >>"$faults"
 fi
 

@@ -27,10 +27,8 @@ struct Bounds {
 };
 
 // Positions that were searched, by their hash: bounds that hold whatever the depth, and the guess
-// of the last search with the window in which it was made. All bits of the hash are compared, the
-// lowest by the place: a proof is not worth more than the chance to take a position for another.
-// A position that falls on the
-// same place as another replaces it unless that one took much more work.
+// of the last search with the window in which it was made. A position that falls on the same
+// place as another replaces it unless that one took much more work.
 class TranspositionTable {
  public:
   enum class GuessKind : std::uint8_t { None, AtLeast, AtMost, Exact };
@@ -83,6 +81,8 @@ class TranspositionTable {
            entry.check_low == static_cast<std::uint16_t>(key >> 16);
   }
 
+  // Then the place says what the lowest 16 bits of the key are, and the entry the others: two
+  // positions are taken for one only where all 64 are the same.
   static constexpr std::size_t LeastEntries = std::size_t{1} << 16;
 
   std::vector<Entry> entries_;

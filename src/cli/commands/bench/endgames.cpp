@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/executor.h"
-#include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/processor_limit.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
@@ -23,11 +22,8 @@ Result<EndgameFigures> measure_endgames(const Workbench& bench) {
   for (const search::Problem& problem : *problems) {
     search::EndgameSolver solver(bench.setting, executor);
     const StopFlag never;
-    const Stopwatch watch;
     const search::EndgameResult result = solver.solve(
         problem, {.deadline = search::Deadline(never), .most_nodes = bench.scale.search_nodes});
-    figures.seconds += watch.seconds();
-    figures.nodes += result.nodes;
     update(hash, result.best().move);
     for (const int value : {result.value, result.lower, result.upper})
       hash.update_number(static_cast<std::uint64_t>(static_cast<std::int64_t>(value)));
@@ -38,6 +34,8 @@ Result<EndgameFigures> measure_endgames(const Workbench& bench) {
     const ProcessorLimit limit(figures.proofs.limit());
     const search::EndgameResult result =
         solver.solve(problem, {.deadline = search::Deadline(limit.flag())});
+    figures.seconds += limit.seconds();
+    figures.nodes += result.nodes;
     figures.proofs.add(limit.seconds(), result.is_proven);
   }
   return figures;

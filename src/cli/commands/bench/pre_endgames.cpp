@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "base/executor.h"
-#include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/processor_limit.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
@@ -24,11 +23,8 @@ Result<PreEndgameFigures> measure_pre_endgames(const Workbench& bench) {
   for (const search::Problem& problem : *problems) {
     search::PreEndgameSolver solver(bench.setting, bench.tables, executor);
     const StopFlag never;
-    const Stopwatch watch;
     const search::PreEndgameResult result = solver.solve(
         problem, {.deadline = search::Deadline(never), .most_nodes = bench.scale.search_nodes});
-    figures.seconds += watch.seconds();
-    figures.nodes += result.nodes;
     const search::PreEndgamePlay& best = result.plays.front();
     update(hash, best.move);
     for (const double ways : {best.games.wins, best.games.draws, best.games.losses})
@@ -40,6 +36,8 @@ Result<PreEndgameFigures> measure_pre_endgames(const Workbench& bench) {
     const ProcessorLimit limit(figures.proofs.limit());
     const search::PreEndgameResult result = solver.solve(
         problem, {.deadline = search::Deadline(limit.flag()), .compares_spreads = false});
+    figures.seconds += limit.seconds();
+    figures.nodes += result.nodes;
     figures.proofs.add(limit.seconds(), result.is_proven);
   }
   return figures;
