@@ -236,4 +236,30 @@ Move Champion::simulated_move(const Problem& problem, const Situation& situation
       .play.move;
 }
 
+namespace {
+
+PlayerPtr make_champion(Parameters& parameters, const Resources& resources) {
+  ChampionSettings settings;
+  settings.time = parameters.take_time("time");
+  settings.playouts = parameters.take_count("playouts", 0, 1, 1'000'000'000);
+  settings.plies = static_cast<int>(parameters.take_count("plies", 0, 1, 100));
+  settings.infers = parameters.take_yes_or_no("inference", true);
+  settings.most_time = resources.most_time;
+  return std::make_unique<Champion>(resources.lexicon, resources.tables_with_leaves(), settings);
+}
+
+}  // namespace
+
+Strategy champion_strategy() {
+  return {"champion",
+          "the strongest: looks ahead, guesses racks, solves end games",
+          "",
+          Audience::Everybody,
+          {{"time", "3s", "for a move"},
+           {"playouts", "N", "for a move, instead of a time"},
+           {"inference", "yes|no", "whether it guesses racks"},
+           {"plies", "N", "turns that a playout looks ahead"}},
+          make_champion};
+}
+
 }  // namespace quoin::players

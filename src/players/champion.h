@@ -8,7 +8,7 @@
 #include "base/executor.h"
 #include "evaluation/tables.h"
 #include "movegen/generator.h"
-#include "players/player.h"
+#include "players/strategy.h"
 #include "search/limits.h"
 
 namespace quoin::players {
@@ -64,5 +64,7 @@ class Champion : public Player {
 // there is no time to think at all.
 std::optional<std::chrono::milliseconds> time_for_move(const ClockLeft& clock, int tiles_left,
                                                        int seats);
+
+Strategy champion_strategy();
 
 }  // namespace quoin::players

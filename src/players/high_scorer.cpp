@@ -13,4 +13,15 @@ Move HighScorer::choose_move(const Situation& situation) {
       std::min(tiles.size(), static_cast<std::size_t>(situation.exchange_limit))));
 }
 
+Strategy high_scorer_strategy() {
+  return {"high-scorer",
+          "always takes the play that scores most",
+          "Dobrudzhanski 2019",
+          Audience::Everybody,
+          {},
+          [](Parameters& /*parameters*/, const Resources& resources) -> PlayerPtr {
+            return std::make_unique<HighScorer>(resources.lexicon);
+          }};
+}
+
 }  // namespace quoin::players

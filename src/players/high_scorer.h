@@ -1,7 +1,7 @@
 #pragma once
 
 #include "movegen/generator.h"
-#include "players/player.h"
+#include "players/strategy.h"
 
 namespace quoin::players {
 
@@ -16,5 +16,7 @@ class HighScorer : public Player {
  private:
   movegen::Generator generator_;
 };
+
+Strategy high_scorer_strategy();
 
 }  // namespace quoin::players

@@ -1,39 +1,33 @@
 #pragma once
 
-#include <chrono>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
-#include "evaluation/static_equity.h"
-#include "lexicon/lexicon.h"
-#include "players/player.h"
+#include "players/strategy.h"
 
 namespace quoin::players {
 
-// A kind of player to choose from. Its name is a spec by itself: `static`, `level:3`.
+// All ways to play but the levels, which have no parameters but their number.
+const std::vector<Strategy>& strategies();
+
+// A kind of player to choose from at a table. Its name is a spec by itself: `static`, `level:3`.
 struct PlayerKind {
   std::string name;
   std::string description;
 };
 
+// Those for everybody, with the levels.
 const std::vector<PlayerKind>& player_kinds();
 
-// What a spec can begin with: `static`, `level`.
+// What a spec can begin with: `static`, `level`; those of the laboratory too.
 std::vector<std::string> player_names();
+// Whether a spec names a player for everybody; what follows the name does not matter.
+bool is_for_everybody(std::string_view spec);
 // What people see at the table, where nobody chose another name: `static` for `static:leaves=none`,
 // `Computer (level 3)` for `level:3`.
 std::string display_name(std::string_view spec);
-
-// What players share.
-struct Resources {
-  lexicon::LexiconPtr lexicon;
-  evaluation::Tables tables;
-  // Nobody thinks longer than this about a move, whatever the spec says.
-  std::optional<std::chrono::milliseconds> most_time = {};
-};
 
 // The player of a spec, `name[:key=value,…]` or `level:N`.
 Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources);

@@ -1,5 +1,6 @@
 #include "players/static_player.h"
 
+#include "evaluation/gordon_leaves.h"
 #include "movegen/static_move.h"
 
 namespace quoin::players {
@@ -18,6 +19,32 @@ Move StaticPlayer::choose_move(const Situation& situation) {
       movegen::best_static_move(generator_, situation.grid, situation.rack, equity, *tables_.leaves,
                                 {situation.exchange_limit, situation.scoreless_turns});
   return move ? move->move : Move::pass();
+}
+
+namespace {
+
+PlayerPtr make_static(Parameters& parameters, const Resources& resources) {
+  evaluation::Tables tables = resources.tables_with_leaves();
+  const Alphabet& alphabet = resources.lexicon->alphabet();
+  const std::string leaves =
+      parameters.take_choice("leaves", "trained", {"trained", "gordon", "none"});
+  if (leaves == "none") tables.leaves = evaluation::Leaves::none(alphabet);
+  if (leaves == "gordon") tables.leaves = evaluation::gordon_leaves(alphabet);
+  if (parameters.take_choice("timing", "trained", {"trained", "none"}) == "none")
+    tables.timing = {};
+  return std::make_unique<StaticPlayer>(resources.lexicon, std::move(tables));
+}
+
+}  // namespace
+
+Strategy static_strategy() {
+  return {"static",
+          "takes the best play by score and what it leaves on the rack",
+          "",
+          Audience::Everybody,
+          {{"leaves", "trained|gordon|none", "what tiles kept are worth"},
+           {"timing", "trained|none", "what it is worth to leave so many tiles in the bag"}},
+          make_static};
 }
 
 }  // namespace quoin::players

@@ -2,7 +2,7 @@
 
 #include "evaluation/static_equity.h"
 #include "movegen/generator.h"
-#include "players/player.h"
+#include "players/strategy.h"
 
 namespace quoin::players {
 
@@ -24,5 +24,7 @@ class StaticPlayer : public Player {
   evaluation::Tables tables_;
   movegen::Generator generator_;
 };
+
+Strategy static_strategy();
 
 }  // namespace quoin::players

@@ -35,9 +35,10 @@ TEST(Registry, ReadsTheChampionsParameters) {
             "player champion: 'soon' is no time for a move; expected one like 500ms or 3s");
   EXPECT_EQ(refusal("champion:time=0s"),
             "player champion: '0s' is no time for a move; expected one like 500ms or 3s");
-  EXPECT_EQ(refusal("champion:playouts=0"), "player champion: '0' is no number of playouts");
+  EXPECT_EQ(refusal("champion:playouts=0"),
+            "player champion: '0' is no number for playouts; expected one from 1 to 1000000000");
   EXPECT_EQ(refusal("champion:plies=101"),
-            "player champion: '101' is no number of plies; it is at most 100");
+            "player champion: '101' is no number for plies; expected one from 1 to 100");
   EXPECT_EQ(refusal("champion:inference=maybe"),
             "player champion: 'maybe' is no choice for inference; there are yes, no");
   EXPECT_EQ(refusal("champion:strength=9"),

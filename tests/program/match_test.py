@@ -56,7 +56,7 @@ class Match(QuoinCase):
             (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, level:1 to level:10"),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
             (["static", "level:11"], "'11' is no level; there are level:1 to level:10"),
-            (["static", "static:leaves=gold"], "player static: 'gold' are no leaves; there are trained, gordon, none"),
+            (["static", "static:leaves=gold"], "player static: 'gold' is no choice for leaves; there are trained, gordon, none"),
             (["static", "static:speed=1"], "the player static has no parameter 'speed'; it has leaves, timing"),
             (["static", "static:leaves"], "player static: 'leaves' is no parameter; expected key=value"),
             (["static", "high-scorer:x=1"], "the player high-scorer takes no parameters"),

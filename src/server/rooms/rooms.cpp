@@ -96,6 +96,8 @@ Result<SeatSetup> Rooms::seat_for(const std::string& player, const std::string& 
   if (!prepared) return prepared.error();
   const Result<players::PlayerPtr> made = players::make_player(player, {prepared->lexicon, {}});
   if (!made) return made.error();
+  if (!players::is_for_everybody(player))
+    return Error(fmt::format("the player {} is for the laboratory alone", player));
   seat.name = unused_name(name.empty() ? players::display_name(player) : name, setup.seats, -1);
   return seat;
 }

@@ -1,0 +1,88 @@
+#include "players/parameters.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/decimal.h"
+#include "base/duration.h"
+#include "base/text.h"
+
+namespace quoin::players {
+
+Result<Parameters> Parameters::parse(std::string_view text) {
+  Parameters parameters;
+  while (!text.empty()) {
+    const std::string_view one = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), one.size() + 1));
+    const std::size_t equals = one.find('=');
+    if (equals == 0 || equals == std::string_view::npos)
+      return Error(fmt::format("'{}' is no parameter; expected key=value", one));
+    if (!parameters.values_.emplace(one.substr(0, equals), one.substr(equals + 1)).second)
+      return Error(fmt::format("'{}' is given twice", one.substr(0, equals)));
+  }
+  return parameters;
+}
+
+std::string Parameters::take_text(std::string_view key, std::string_view otherwise) {
+  const auto found = values_.find(key);
+  if (found == values_.end()) return std::string(otherwise);
+  std::string value = found->second;
+  values_.erase(found);
+  return value;
+}
+
+std::string Parameters::take_choice(std::string_view key, std::string_view otherwise,
+                                    std::initializer_list<std::string_view> choices) {
+  std::string value = take_text(key, otherwise);
+  if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
+    refuse(Error(fmt::format("'{}' is no choice for {}; there are {}", value, key,
+                             fmt::join(choices, ", "))));
+  }
+  return value;
+}
+
+bool Parameters::take_yes_or_no(std::string_view key, bool otherwise) {
+  return take_choice(key, otherwise ? "yes" : "no", {"yes", "no"}) == "yes";
+}
+
+std::int64_t Parameters::take_count(std::string_view key, std::int64_t otherwise,
+                                    std::int64_t least, std::int64_t most) {
+  if (!has(key)) return otherwise;
+  const std::string text = take_text(key, "");
+  const std::optional<std::int64_t> count = parse_integer(text);
+  if (count && *count >= least && *count <= most) return *count;
+  refuse(Error(
+      fmt::format("'{}' is no number for {}; expected one from {} to {}", text, key, least, most)));
+  return otherwise;
+}
+
+double Parameters::take_number(std::string_view key, double otherwise, double least, double most) {
+  if (!has(key)) return otherwise;
+  const std::string text = take_text(key, "");
+  const std::optional<double> number = parse_decimal(text);
+  if (number && *number >= least && *number <= most) return *number;
+  refuse(Error(
+      fmt::format("'{}' is no number for {}; expected one from {} to {}", text, key, least, most)));
+  return otherwise;
+}
+
+std::optional<std::chrono::milliseconds> Parameters::take_time(std::string_view key) {
+  if (!has(key)) return std::nullopt;
+  const std::string text = take_text(key, "");
+  const std::optional<std::chrono::milliseconds> time = parse_duration(text);
+  if (time && *time >= std::chrono::milliseconds(1)) return time;
+  refuse(Error(fmt::format("'{}' is no time for a move; expected one like 500ms or 3s", text)));
+  return std::nullopt;
+}
+
+void Parameters::refuse(Error error) {
+  if (!fault_) fault_ = std::move(error);
+}
+
+std::optional<std::string> Parameters::left_over() const {
+  return values_.empty() ? std::nullopt : std::optional(values_.begin()->first);
+}
+
+}  // namespace quoin::players

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evaluation/tables.h"
+#include "lexicon/lexicon.h"
+#include "players/parameters.h"
+#include "players/player.h"
+
+namespace quoin::players {
+
+// What players share.
+struct Resources {
+  lexicon::LexiconPtr lexicon;
+  evaluation::Tables tables;
+  // Nobody thinks longer than this about a move, whatever the spec says.
+  std::optional<std::chrono::milliseconds> most_time = {};
+
+  // Leaves that are all worth nothing where none were trained.
+  evaluation::Tables tables_with_leaves() const;
+};
+
+struct ParameterKind {
+  std::string key;
+  std::string values;  // "N", "0.5", "yes|no"
+  std::string meaning;
+};
+
+// Who may meet it. Laboratory players are for matches alone: some take long, one sees all racks.
+enum class Audience { Everybody, Laboratory };
+
+// One way to play, as the registry lists it. Each has a file of its own, and its header declares
+// the function that makes this.
+struct Strategy {
+  std::string name;
+  std::string description;  // a sentence without its full stop
+  std::string source;       // who described it; empty where we did
+  Audience audience = Audience::Laboratory;
+  std::vector<ParameterKind> parameters;
+  // Takes the parameters that it knows; it need not look at what is wrong with them, since no
+  // player is made then.
+  PlayerPtr (*make)(Parameters& parameters, const Resources& resources) = nullptr;
+};
+
+}  // namespace quoin::players
