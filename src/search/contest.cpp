@@ -39,10 +39,17 @@ double evidence(double lead) { return lead > 0 ? lead * lead / 2 : 0; }
 
 Contest::Contest(std::size_t candidates)
     : count_(candidates),
+      expected_(candidates),
       wins_(candidates),
       spreads_(candidates),
       values_(candidates),
       pairs_(candidates * candidates) {}
+
+void Contest::expect(std::vector<double> values, double iterations) {
+  expected_ = std::move(values);
+  expected_iterations_ = iterations;
+  choose_leader();
+}
 
 void Contest::add(std::span<const ContestEntry> iteration) {
   const auto value_of = [](const ContestEntry& entry) {
@@ -69,15 +76,22 @@ void Contest::choose_leader() {
     std::size_t best = leader_;
     double most = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      const double ahead = pair(i, leader_).value.mean;
-      if (ahead > most) {
-        most = ahead;
+      if (const double lead = ahead(i, leader_); lead > most) {
+        most = lead;
         best = i;
       }
     }
     if (best == leader_) return;
     leader_ = best;
   }
+}
+
+double Contest::ahead(std::size_t first, std::size_t second) const {
+  const Sample& seen = pair(first, second).value;
+  const auto count = static_cast<double>(seen.count);
+  if (count + expected_iterations_ == 0) return 0;
+  return (count * seen.mean + expected_iterations_ * (expected_[first] - expected_[second])) /
+         (count + expected_iterations_);
 }
 
 double Contest::lead_over(std::size_t candidate) const {
@@ -89,9 +103,10 @@ double Contest::lead_over(std::size_t candidate) const {
       (against.squares + PriorIterations * prior) / (count - 1 + PriorIterations);
   // Where no tile is left to luck, the same happens every time, and any difference is the truth.
   // One iteration does not show that.
+  const double lead = ahead(leader_, candidate);
   if (variance <= 0)
-    return against.mean > 0 && against.count > 1 ? std::numeric_limits<double>::infinity() : 0;
-  return against.mean / std::sqrt(variance / count);
+    return lead > 0 && against.count > 1 ? std::numeric_limits<double>::infinity() : 0;
+  return lead / std::sqrt(variance / (count + expected_iterations_));
 }
 
 std::vector<std::size_t> Contest::contenders(std::int64_t least) const {
@@ -171,10 +186,10 @@ Estimate Contest::spread(std::size_t candidate) const {
 std::vector<std::size_t> Contest::order() const {
   std::vector<std::size_t> order(count_);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto ahead = [this](std::size_t i) { return pair(i, leader_).value.mean; };
+  const auto behind = [this](std::size_t i) { return ahead(leader_, i); };
   std::swap(order[0], order[leader_]);
   std::sort(order.begin() + 1, order.end(), [&](std::size_t a, std::size_t b) {
-    return std::pair(-ahead(a), a) < std::pair(-ahead(b), b);
+    return std::pair(behind(a), a) < std::pair(behind(b), b);
   });
   return order;
 }

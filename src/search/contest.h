@@ -26,6 +26,10 @@ class Contest {
  public:
   explicit Contest(std::size_t candidates);
 
+  // What the candidates were thought to be worth before, in chances to win. It counts as much as so
+  // many iterations, for the choice alone: the means that are told are those of the playouts.
+  void expect(std::vector<double> values, double iterations);
+
   // The playouts of one iteration.
   void add(std::span<const ContestEntry> iteration);
 
@@ -62,6 +66,8 @@ class Contest {
   const Pair& pair(std::size_t first, std::size_t second) const {
     return pairs_[first * count_ + second];
   }
+  // By how much the first is better than the second, with what was expected.
+  double ahead(std::size_t first, std::size_t second) const;
   // How far the leader is ahead, in standard errors of the difference.
   double lead_over(std::size_t candidate) const;
   // From the means of all candidates, and the differences of this one to the leader.
@@ -71,6 +77,8 @@ class Contest {
 
   std::size_t count_;
   std::size_t leader_ = 0;
+  std::vector<double> expected_;
+  double expected_iterations_ = 0;
   std::vector<Sample> wins_;
   std::vector<Sample> spreads_;
   std::vector<Sample> values_;

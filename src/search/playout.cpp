@@ -9,6 +9,7 @@
 
 #include "core/tile_counts.h"
 #include "movegen/static_move.h"
+#include "search/win_chance.h"
 
 namespace quoin::search {
 
@@ -18,11 +19,6 @@ using movegen::RankedPlay;
 namespace {
 
 constexpr int MostSeats = 4;
-
-// Without a table: how far the spread of two players moves by chance until the end grows with the
-// root of the tiles unseen, and what becomes of a lead follows a logistic curve.
-constexpr double DeviationOfOneTile = 11;
-constexpr double LogisticSlope = 1.7;
 
 int points_of(std::int64_t millipoints) {
   return static_cast<int>(std::lround(static_cast<double>(millipoints) / 1000));
@@ -228,29 +224,9 @@ PlayoutResult Playouts::guessed_result(int turn) const {
 
   const std::size_t on_turn = static_cast<std::size_t>(turn);
   const int unseen = bag_count() + seats_[1 - on_turn].rack.size();
-  const double chance = chance_in_pair(points_of(worth(on_turn) - worth(1 - on_turn)), unseen);
+  const double chance = win_chance(tables_, *setting_->alphabet,
+                                   points_of(worth(on_turn) - worth(1 - on_turn)), unseen);
   return {turn == 0 ? chance : 1 - chance, points};
-}
-
-// Of whoever moves first of the two. The table knows how many blanks are unseen, and few of them
-// mean that one may lie on the own rack. Here the leaves know better, so every number counts as
-// often as it comes with so many tiles unseen, a blank being as likely to be among them as any
-// tile.
-double Playouts::chance_in_pair(int lead, int unseen) const {
-  if (tables_.win_percent != nullptr) {
-    const evaluation::WinPercent& table = *tables_.win_percent;
-    const double among =
-        static_cast<double>(unseen) / static_cast<double>(setting_->alphabet->total_tiles());
-    const int blanks = setting_->alphabet->count(Blank);
-    if (blanks == 0) return table.chance(lead, unseen, 0).chance();
-    const double none = std::pow(1 - among, blanks);
-    const double one = blanks * among * std::pow(1 - among, blanks - 1);
-    return none * table.chance(lead, unseen, 0).chance() +
-           one * table.chance(lead, unseen, 1).chance() +
-           (1 - none - one) * table.chance(lead, unseen, 2).chance();
-  }
-  const double deviation = DeviationOfOneTile * std::sqrt(std::max(unseen, 1));
-  return 1 / (1 + std::exp(-LogisticSlope * lead / deviation));
 }
 
 // Every seat gets the product of its chances against each other seat alone, and seat 0 its part of
@@ -270,7 +246,7 @@ double Playouts::chance_of_many(int turn) const {
       const int second = (turn + j) % seat_count;
       const std::int64_t lead = std::int64_t{seats_[first].score - seats_[second].score} * 1000 +
                                 seats_[first].kept - seats_[second].kept;
-      const double chance = chance_in_pair(points_of(lead), unseen);
+      const double chance = win_chance(tables_, *setting_->alphabet, points_of(lead), unseen);
       products[first] *= chance;
       products[second] *= 1 - chance;
     }

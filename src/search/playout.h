@@ -79,7 +79,6 @@ class Playouts {
                                                int seat);
   PlayoutResult final_result() const;
   PlayoutResult guessed_result(int turn) const;
-  double chance_in_pair(int lead, int unseen) const;
   double chance_of_many(int turn) const;
   int bag_count() const { return static_cast<int>(bag_.size() - bag_front_); }
 

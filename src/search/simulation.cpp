@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "movegen/generator.h"
 #include "search/contest.h"
 #include "search/playout.h"
+#include "search/win_chance.h"
 
 namespace quoin::search {
 
@@ -92,6 +94,7 @@ class Simulator::Implementation {
   };
 
   void choose_distinct(std::span<const RankedPlay> candidates);
+  std::vector<double> chances_by_equity(const Problem& problem) const;
   std::int64_t first_iterations(const SimulationLimits& limits) const;
   std::size_t block_iterations(std::size_t contenders, const SimulationLimits& limits) const;
   void play(Block& block, const Problem& problem, const Dealer& dealer,
@@ -126,6 +129,18 @@ void Simulator::Implementation::choose_distinct(std::span<const RankedPlay> cand
     number_of_.push_back(static_cast<std::size_t>(same - distinct_.begin()));
     if (same == distinct_.end()) distinct_.push_back(candidate);
   }
+}
+
+// The next seat is on turn after a candidate, with all tiles unseen that are not on its own rack.
+std::vector<double> Simulator::Implementation::chances_by_equity(const Problem& problem) const {
+  const int unseen = problem.bag_count() + problem.rack().size();
+  std::vector<double> chances;
+  for (const RankedPlay& play : distinct_) {
+    const int used = play.move.kind() == Move::Kind::Place ? play.move.tiles_used().size() : 0;
+    const int lead = problem.spread() + static_cast<int>(std::lround(play.equity.points()));
+    chances.push_back(1 - win_chance(tables_, *setting_->alphabet, -lead, unseen - used));
+  }
+  return chances;
 }
 
 std::int64_t Simulator::Implementation::first_iterations(const SimulationLimits& limits) const {
@@ -236,6 +251,8 @@ SimulationResult Simulator::Implementation::simulate(const Problem& problem,
   const auto plies = static_cast<std::size_t>(limits.plies);
   choose_distinct(candidates);
   contest_.emplace(distinct_.size());
+  if (limits.iterations_for_equity > 0)
+    contest_->expect(chances_by_equity(problem), limits.iterations_for_equity);
   plies_.assign(distinct_.size(), std::vector<PlySums>(plies));
   seats_ = problem.seats();
   iterations_ = playouts_ = 0;

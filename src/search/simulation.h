@@ -54,6 +54,10 @@ struct SimulationLimits {
   std::int64_t most_playouts = 0;    // of all candidates together; 0: no limit
   double confidence = 0;             // stop when it is reached, e.g. 0.99; 0: never
   std::uint64_t seed = 1;
+  // So many iterations are as good as static equity, which is made a part of the choice, not of
+  // the means. With few playouts for each candidate it keeps one that is merely lucky from being
+  // chosen.
+  double iterations_for_equity = 0;
 };
 
 // Plays candidates on with random tiles: each iteration draws racks and the order of the bag once,

@@ -49,6 +49,23 @@ TEST(Contest, FindsTheBestAndSpendsItsPlayoutsOnThoseThatAreClose) {
   EXPECT_GT(result.confidence, 0.9);
 }
 
+// One lucky iteration does not outweigh what was expected; many do.
+TEST(Contest, GivesUpWhatWasExpectedOnlyForEnoughPlayouts) {
+  Contest contest(2);
+  contest.expect({0.4, 0.5}, 10);
+  EXPECT_EQ(contest.leader(), 1u);
+  const ContestEntry entries[] = {{0, 0.7, 0}, {1, 0.5, 0}};
+  int iterations = 0;
+  while (contest.leader() == 1) {
+    contest.add(entries);
+    ASSERT_LE(++iterations, 100);
+    // What is told is what was seen.
+    EXPECT_NEAR(contest.win(0).mean, 0.7, 1e-12);
+  }
+  // 10 × 0.1 against n × 0.2
+  EXPECT_EQ(iterations, 6);
+}
+
 TEST(Contest, IsSeldomWrongWhenItIsSure) {
   int wrong = 0;
   int decided = 0;
