@@ -90,7 +90,7 @@ Result<void> make(const std::string& lexicon_name, const std::string& folder) {
     return std::all_of(all.begin(), all.end(), [](const Collection& one) { return one.is_full(); });
   };
   for (std::int64_t game = 0; !is_done(); ++game) {
-    const Draws draws = arena::draws_of_pair(Seed, game);
+    const Draws draws = arena::draws_of_round(Seed, game);
     table.start(draws);
     for (Collection& one : all) one.has_one_of_this_game = one.is_full();
     while (!table.is_over()) {

@@ -2,60 +2,99 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <string>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <utility>
 #include <vector>
 
-#include "arena/table.h"
+#include "arena/match_result.h"
+#include "arena/round.h"
+#include "arena/sprt.h"
 #include "base/executor.h"
-#include "base/hash.h"
 #include "base/stop_flag.h"
-#include "players/player.h"
 
 namespace quoin::arena {
 
-// Games between two players in pairs: both games of a pair have the same draws, and the players
-// change seats. So luck counts for both, and twice as little is needed to see a difference.
-struct MatchSetup {
-  TableRules rules;
-  // Makes the players of one worker, one for each side.
-  std::function<std::vector<players::PlayerPtr>()> make_players;
-  std::int64_t games = 0;  // even
-  std::uint64_t seed = 1;
+// Which rounds of a match are to be played, are being played and have been. They may come in any
+// order and are counted in theirs, so that who works on what has no influence on the result. What
+// is kept besides the sums is a bit for each round, and the few that came before one that is
+// missing.
+class MatchBook {
+ public:
+  MatchBook(int sides, std::int64_t rounds, std::optional<Sprt> sprt = {});
+
+  // The next round to be played; nothing when there is none left, or enough was seen.
+  std::optional<std::int64_t> deal();
+  // Somebody who had it will not play it.
+  void give_back(std::int64_t round);
+  // Returns whether it was a round of this match that was not there yet.
+  bool add(Round round);
+
+  std::int64_t rounds() const { return static_cast<std::int64_t>(is_dealt_.size()); }
+  std::int64_t rounds_played() const { return played_; }
+  bool is_over() const { return is_decided() || played_ == rounds(); }
+  Sprt::Verdict verdict() const { return verdict_; }
+  // All rounds without a gap from the first on, and none after a test was decided.
+  const MatchResult& so_far() const { return result_; }
+  // The same, and in a match that was stopped those after a gap as well.
+  MatchResult result() const;
+
+ private:
+  bool is_decided() const { return verdict_ != Sprt::Verdict::Open; }
+  void count();
+
+  std::optional<Sprt> sprt_;
+  Sprt::Verdict verdict_ = Sprt::Verdict::Open;
+  std::vector<bool> is_dealt_;
+  std::vector<bool> is_played_;
+  std::int64_t played_ = 0;
+  std::int64_t next_to_deal_ = 0;
+  std::int64_t next_to_count_ = 0;
+  std::map<std::int64_t, Round> waiting_;
+  MatchResult result_;
 };
 
-struct SideResult {
-  std::int64_t wins = 0;
-  std::int64_t score = 0;  // over all games
-  std::int64_t bingos = 0;
+// Hands out the rounds of a match and takes them back when they were played. Workers ask several at
+// once.
+class RoundDesk {
+ public:
+  virtual ~RoundDesk() = default;
+
+  // What to play next; nothing when the match is over.
+  virtual std::optional<std::int64_t> next() = 0;
+  virtual void hand_in(Round round) = 0;
+  // It was stopped before the end.
+  virtual void give_back(std::int64_t round) = 0;
 };
 
-struct MatchResult {
-  std::int64_t games = 0;  // fewer than were asked for where the match was stopped
-  std::int64_t draws = 0;
-  std::int64_t turns = 0;
-  std::vector<SideResult> sides;
-  // Of pairs, in half points for the first side: 0 … 4.
-  std::vector<std::int64_t> pairs_by_points = std::vector<std::int64_t>(5);
-  std::int64_t spread = 0;      // of the first side, over all games
-  std::int64_t first_wins = 0;  // by who began; draws count for nobody
-  // Hashes every move of every game in order: equal digests show that the same games were played.
-  Digest digest{};
+// The desk of a match that is kept in this process.
+class BookDesk : public RoundDesk {
+ public:
+  // Called by one worker at a time after each round that was added; when it returns false, no more
+  // are handed out.
+  using OnRound = std::function<bool(const Round& round)>;
 
-  // The share of points of the first side, and how far off it may be with a chance of 5 %.
-  double share() const;
-  double share_error() const;
+  explicit BookDesk(MatchBook& book, OnRound on_round = {})
+      : book_(book), on_round_(std::move(on_round)) {}
+
+  std::optional<std::int64_t> next() override;
+  void hand_in(Round round) override;
+  void give_back(std::int64_t round) override;
+
+ private:
+  std::mutex mutex_;
+  MatchBook& book_;
+  OnRound on_round_;
+  bool is_closed_ = false;
 };
 
-// How much better somebody is who wins this share of the points, in Elo; without bound at 0 and 1.
-double elo_of(double share);
+// Plays on all workers until the desk has nothing more, or somebody says stop.
+void play_rounds(const MatchSetup& setup, RoundDesk& desk, Executor& executor,
+                 const StopFlag& stop);
 
-// The draws of a pair of games.
-Draws draws_of_pair(std::uint64_t seed, std::int64_t pair);
-
-// Plays the match. Who works on what has no influence on the result. `on_progress` is called by one
-// worker at a time with the number of games that are over.
-MatchResult play_match(const MatchSetup& setup, Executor& executor, const StopFlag& stop,
-                       const std::function<void(std::int64_t games)>& on_progress);
+// A whole match of so many rounds.
+MatchResult play_match(const MatchSetup& setup, std::int64_t rounds, Executor& executor,
+                       const StopFlag& stop);
 
 }  // namespace quoin::arena

@@ -81,7 +81,7 @@ std::string play_match(const TrainingJob& job, const arena::TableRules& rules, c
                        const StopFlag& stop) {
   arena::MatchSetup setup;
   setup.rules = rules;
-  setup.games = job.match_games;
+  setup.names = {"trained", name};
   setup.seed = MatchSeed;
   setup.make_players = [&] {
     std::vector<players::PlayerPtr> players;
@@ -89,7 +89,7 @@ std::string play_match(const TrainingJob& job, const arena::TableRules& rules, c
       players.push_back(std::make_unique<players::StaticPlayer>(rules.setting->lexicon, side));
     return players;
   };
-  const arena::MatchResult result = arena::play_match(setup, executor, stop, nullptr);
+  const arena::MatchResult result = arena::play_match(setup, job.match_games / 2, executor, stop);
   return fmt::format("wins {:.1f} % ± {:.1f} of {} games against {}, seed {}", result.share() * 100,
                      result.share_error() * 100, result.games, name, MatchSeed);
 }

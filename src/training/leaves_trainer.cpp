@@ -48,7 +48,7 @@ struct Worker {
   // A board of the game of this number on which the bag is still full enough.
   const Board& sample_board(std::uint64_t seed, std::uint64_t number) {
     boards.clear();
-    const Draws draws = arena::draws_of_pair(seed, static_cast<std::int64_t>(number));
+    const Draws draws = arena::draws_of_round(seed, static_cast<std::int64_t>(number));
     table.start(draws);
     while (!table.is_over() && table.bag_count() >= MinTilesInBag) {
       boards.push_back(table.grid().board());

@@ -104,7 +104,7 @@ TemperatureFit fit_temperature(const TemperaturePlan& plan, Executor& executor,
           std::make_unique<search::Inferrer>(plan.rules.setting, plan.tables, worker.executor);
     }
     GameBits game = play_game(
-        plan, arena::draws_of_pair(plan.seed, static_cast<std::int64_t>(index)), worker, stop);
+        plan, arena::draws_of_round(plan.seed, static_cast<std::int64_t>(index)), worker, stop);
     if (stop.is_stopped()) return;
     games[index] = std::move(game);
     const std::lock_guard lock(mutex);

@@ -79,7 +79,7 @@ void WinPercentTrainer::do_batch(Executor& executor, const StopFlag& stop,
   std::mutex mutex;
 
   const auto play = [&](Worker& worker, std::int64_t number) {
-    const Draws draws = arena::draws_of_pair(plan_.seed, number);
+    const Draws draws = arena::draws_of_round(plan_.seed, number);
     arena::Table& table = worker.table;
     table.start(draws);
     worker.turns.clear();

@@ -1,80 +1,220 @@
 #include "arena/match.h"
 
-#include <atomic>
-
 #include <gtest/gtest.h>
 
 #include "base/thread_pool.h"
-#include "players/registry.h"
 #include "support/data.h"
+#include "support/matches.h"
 #include "support/positions.h"
 
 namespace quoin::arena {
 namespace {
 
-MatchSetup setup_of(const std::string& one, const std::string& other, std::int64_t games) {
-  const lexicon::LexiconPtr english = test::installed_lexicons().front();
-  MatchSetup setup;
-  setup.rules =
-      TableRules::from(test::setting_of(english, english->alphabet_ptr(), test::layout("standard")),
-                       Rules::defaults_for(english->alphabet()), 2);
-  setup.games = games;
-  setup.make_players = [=] {
-    std::vector<players::PlayerPtr> players;
-    for (const std::string& spec : {one, other})
-      players.push_back(players::make_player(spec, {english, {}}).value());
-    return players;
-  };
-  return setup;
-}
+using test::match_setup;
 
 TEST(Match, GivesTheSameGamesOnAnyNumberOfThreads) {
-  const MatchSetup setup = setup_of("static:leaves=gordon", "high-scorer", 40);
   const StopFlag stop;
   InlineExecutor here;
-  const MatchResult expected = play_match(setup, here, stop, nullptr);
-  EXPECT_EQ(expected.games, 40);
-  for (const int threads : {1, 2, 8}) {
-    ThreadPool pool(threads);
-    const MatchResult result = play_match(setup, pool, stop, nullptr);
-    EXPECT_EQ(result.digest, expected.digest) << threads;
-    EXPECT_EQ(result.turns, expected.turns);
-    EXPECT_EQ(result.sides[0].score, expected.sides[0].score);
+  const std::vector<std::vector<std::string>> matches = {
+      {"static:leaves=gordon", "high-scorer"},
+      {"static:leaves=gordon", "high-scorer", "static:leaves=none"},
+      {"high-scorer", "high-scorer", "static:leaves=none", "level:3"}};
+  for (const std::vector<std::string>& players : matches) {
+    const MatchSetup setup = match_setup(players);
+    const MatchResult expected = play_match(setup, 20, here, stop);
+    EXPECT_EQ(expected.games, 20 * setup.sides());
+    for (const int threads : {1, 2, 8}) {
+      ThreadPool pool(threads);
+      const MatchResult result = play_match(setup, 20, pool, stop);
+      EXPECT_EQ(result.digest(), expected.digest()) << threads;
+      EXPECT_EQ(result.turns, expected.turns);
+      EXPECT_EQ(result.sides[0].score, expected.sides[0].score);
+      EXPECT_EQ(result.share_error(), expected.share_error());
+    }
+    MatchSetup other = setup;
+    other.seed = 2;
+    EXPECT_NE(play_match(other, 20, here, stop).digest(), expected.digest());
   }
-  MatchSetup other = setup;
-  other.seed = 2;
-  EXPECT_NE(play_match(other, here, stop, nullptr).digest, expected.digest);
 }
 
 TEST(Match, IsEvenBetweenEqualPlayers) {
   const StopFlag stop;
   InlineExecutor here;
-  const MatchResult result =
-      play_match(setup_of("high-scorer", "high-scorer", 20), here, stop, nullptr);
-  EXPECT_EQ(result.share(), 0.5);
-  EXPECT_EQ(result.share_error(), 0.0);
-  EXPECT_EQ(result.spread, 0);
-  EXPECT_EQ(result.sides[0].score, result.sides[1].score);
-  EXPECT_EQ(result.sides[0].wins + result.sides[1].wins + result.draws, 20);
+  for (const int sides : {2, 3, 4}) {
+    const MatchResult result = play_match(
+        match_setup(std::vector<std::string>(static_cast<std::size_t>(sides), "high-scorer")), 10,
+        here, stop);
+    for (const SideResult& side : result.sides) {
+      EXPECT_NEAR(side.share / static_cast<double>(result.games), 1.0 / sides, 1e-9);
+      EXPECT_NEAR(side.share_error(), 0, 1e-9);
+      EXPECT_EQ(side.score, result.sides[0].score);
+    }
+    // The same draws for the same players: every game of a round is the same game.
+    std::int64_t wins = result.draws;
+    for (const SideResult& side : result.sides) wins += side.wins;
+    EXPECT_EQ(wins, result.games);
+  }
+}
+
+TEST(Match, HasOtherDrawsForEveryGameWhenItIsNotPaired) {
+  const StopFlag stop;
+  InlineExecutor here;
+  MatchSetup setup = match_setup({"high-scorer", "high-scorer"});
+  setup.is_paired = false;
+  const MatchResult result = play_match(setup, 30, here, stop);
+  EXPECT_NE(result.sides[0].score, result.sides[1].score);
+  EXPECT_GT(result.share_error(), 0.02);
 }
 
 TEST(Match, FindsTheStrongerPlayer) {
   const StopFlag stop;
   InlineExecutor here;
   const MatchResult result =
-      play_match(setup_of("static:leaves=gordon", "static:leaves=none", 400), here, stop, nullptr);
+      play_match(match_setup({"static:leaves=gordon", "static:leaves=none"}), 200, here, stop);
   EXPECT_GT(result.share() - result.share_error(), 0.5);
-  EXPECT_GT(result.spread, 0);
+  EXPECT_GT(result.sides[0].spread, 0);
+  EXPECT_EQ(result.sides[0].spread, -result.sides[1].spread);
+  EXPECT_LT(two_sided_chance(result.sides[0].spread_of_round.mean,
+                             result.sides[0].spread_of_round.standard_error()),
+            0.01);
 }
 
 TEST(Match, StopsWhenAsked) {
   StopFlag stop;
   InlineExecutor here;
-  const MatchResult result =
-      play_match(setup_of("high-scorer", "high-scorer", 1000), here, stop, [&](std::int64_t games) {
-        if (games >= 6) stop.stop();
-      });
-  EXPECT_EQ(result.games, 6);
+  MatchBook book(2, 1000);
+  BookDesk desk(book, [&](const Round&) {
+    if (book.rounds_played() == 3) stop.stop();
+    return true;
+  });
+  play_rounds(match_setup({"high-scorer", "high-scorer"}), desk, here, stop);
+  EXPECT_EQ(book.result().games, 6);
+  EXPECT_FALSE(book.is_over());
+}
+
+// A player that thinks too long, by a clock that is as short as that.
+TEST(Match, IsLostByWhoRunsOutOfTime) {
+  const StopFlag stop;
+  InlineExecutor here;
+  MatchSetup setup = match_setup({"high-scorer", "champion:time=300ms"});
+  setup.clock.per_player = 100;
+  setup.clock.overtime = 1;
+  const auto make = setup.make_players;
+  setup.make_players = [make] {
+    // Its own clock would make it play in time: it does not get to see this one.
+    struct Sleeper : players::Player {
+      explicit Sleeper(players::PlayerPtr one, lexicon::LexiconPtr words)
+          : Player(std::move(words)), player(std::move(one)) {}
+      Move choose_move(const players::Situation& situation) override {
+        players::Situation blind = situation;
+        blind.clock.reset();
+        return player->choose_move(blind);
+      }
+      players::PlayerPtr player;
+    };
+    std::vector<players::PlayerPtr> players = make();
+    players[1] =
+        std::make_unique<Sleeper>(std::move(players[1]), test::installed_lexicons().front());
+    return players;
+  };
+  const MatchResult result = play_match(setup, 1, here, stop);
+  EXPECT_EQ(result.sides[1].forfeits, 2);
+  EXPECT_EQ(result.sides[1].first_forfeit, "ran out of time");
+  EXPECT_EQ(result.share(), 1.0);
+}
+
+Round round_of(std::int64_t number, int first_score, int second_score) {
+  Round round{number, {}};
+  for (int first = 0; first < 2; ++first) {
+    GameResult game;
+    game.sides = {{Score(first_score), 1, 10}, {Score(second_score), 0, 20}};
+    game.first_side = first;
+    game.turns = 20;
+    game.hash = static_cast<std::uint64_t>(100 * number + first);
+    round.games.push_back(game);
+  }
+  return round;
+}
+
+TEST(MatchBook, CountsRoundsInTheirOrderWhateverComesFirst) {
+  MatchBook in_order(2, 6);
+  MatchBook mixed(2, 6);
+  for (const std::int64_t number : {0, 1, 2, 3, 4, 5})
+    EXPECT_TRUE(in_order.add(round_of(number, 300 + static_cast<int>(number), 303)));
+  for (const std::int64_t number : {5, 1, 0, 4, 2, 3}) {
+    EXPECT_TRUE(mixed.add(round_of(number, 300 + static_cast<int>(number), 303)));
+    EXPECT_FALSE(mixed.add(round_of(number, 1, 2))) << "it was there";
+  }
+  EXPECT_FALSE(mixed.add(round_of(6, 1, 2)));
+  EXPECT_TRUE(mixed.is_over());
+  EXPECT_EQ(mixed.result().digest(), in_order.result().digest());
+  EXPECT_EQ(mixed.result().share_error(), in_order.result().share_error());
+  EXPECT_EQ(mixed.result().draws, 2);
+}
+
+TEST(MatchBook, DealsEveryRoundOnceUnlessItIsGivenBack) {
+  MatchBook book(2, 4);
+  EXPECT_TRUE(book.add(round_of(1, 3, 2)));
+  EXPECT_EQ(book.deal(), 0);
+  EXPECT_EQ(book.deal(), 2);
+  book.give_back(0);
+  EXPECT_EQ(book.deal(), 0);
+  EXPECT_EQ(book.deal(), 3);
+  EXPECT_EQ(book.deal(), std::nullopt);
+  EXPECT_FALSE(book.is_over());
+}
+
+TEST(MatchBook, CountsWhatCameAfterAGapWhenItIsStopped) {
+  MatchBook book(2, 10);
+  EXPECT_TRUE(book.add(round_of(0, 5, 4)));
+  EXPECT_TRUE(book.add(round_of(7, 5, 4)));
+  EXPECT_EQ(book.so_far().games, 2);
+  EXPECT_EQ(book.result().games, 4);
+}
+
+// However rounds come in, the test ends with the same one.
+TEST(MatchBook, EndsATestWithTheSameRoundInAnyOrder) {
+  const auto round = [](std::int64_t number) {
+    return round_of(number, number % 4 == 0 ? 290 : 320, 300);
+  };
+  const Sprt sprt{0, 50};
+  MatchBook in_order(2, 400, sprt);
+  for (std::int64_t number = 0; number < 400; ++number) in_order.add(round(number));
+  ASSERT_EQ(in_order.verdict(), Sprt::Verdict::Second);
+  ASSERT_LT(in_order.so_far().rounds, 400);
+  MatchBook backwards(2, 400, sprt);
+  for (std::int64_t number = 399; number >= 0; --number) backwards.add(round(number));
+  EXPECT_EQ(backwards.verdict(), Sprt::Verdict::Second);
+  EXPECT_EQ(backwards.result().rounds, in_order.result().rounds);
+  EXPECT_EQ(backwards.result().digest(), in_order.result().digest());
+  EXPECT_EQ(backwards.deal(), std::nullopt);
+}
+
+TEST(MatchResult, SharesAWinAmongThoseWithTheHighestScore) {
+  GameResult game;
+  game.sides = {{Score(300), 0, 0}, {Score(310), 0, 0}, {Score(310), 0, 0}};
+  EXPECT_EQ(game.win_share(0), 0);
+  EXPECT_EQ(game.win_share(1), 0.5);
+  EXPECT_EQ(game.win_share(2), 0.5);
+  EXPECT_EQ(game.spread(0), -10);
+  EXPECT_EQ(game.spread(1), 0);
+  game.forfeit = Forfeit{1, "fell asleep"};
+  EXPECT_EQ(game.win_share(1), 0);
+  EXPECT_EQ(game.win_share(2), 1);
+}
+
+TEST(MatchResult, KeepsACurveOfBoundedLength) {
+  MatchResult result(2);
+  for (std::int64_t number = 0; number < 5000; ++number)
+    result.add(round_of(number, number % 3 == 0 ? 290 : 310, 300));
+  EXPECT_LE(result.curve.size(), MatchResult::CurvePoints);
+  EXPECT_GE(result.curve.size(), MatchResult::CurvePoints / 4);
+  for (std::size_t i = 1; i < result.curve.size(); ++i)
+    EXPECT_EQ(result.curve[i].games - result.curve[i - 1].games, result.curve[0].games);
+  EXPECT_NEAR(result.curve.back().share, 2.0 / 3, 0.01);
+  std::int64_t games = 0;
+  for (const std::int64_t count : result.sides[0].games_by_score) games += count;
+  EXPECT_EQ(games, 10'000);
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 """quoin match: two computer players, many games."""
 
+import json
+import os
+import re
+import resource
 import signal
 import subprocess
 import unittest
@@ -40,8 +44,92 @@ class Match(QuoinCase):
 
     def test_tells_people_who_is_better_and_how_sure_that_is(self):
         text = self.text("match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", 10)
-        self.assertRegex(text, r"static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\)(, Elo [+-]\d+ \([+-]\d+ to [+-]\d+\))?, [+-]\d+\.\d points a game")
-        self.assertRegex(text, r"(?m)^10 games, \d+\.\d turns each, .* digest [0-9a-f]{16}$")
+        self.assertRegex(text, r"(?m)^static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\)(, Elo [+-]\d+ \([+-]\d+ to [+-]\d+\))?; p [=<] [01]\.\d+$")
+        self.assertRegex(text, r"(?m)^[+-]\d+\.\d ± \d+\.\d points a game; p [=<] [01]\.\d+$")
+        self.assertRegex(text, r"(?m)^10 games \(\d drawn\), \d+\.\d turns each; who begins wins \d+\.\d %$")
+        self.assertRegex(text, r"(?m) digest [0-9a-f]{16}$")
+
+    def test_seats_up_to_four(self):
+        for players in (["high-scorer", "static:leaves=gordon", "level:1"], ["high-scorer"] * 4):
+            answer = self.json("match", *players, "--lexicon", "small", "--games", 12, "--seed", 5)
+            self.assertEqual(answer["games"], 12)
+            self.assertEqual(len(answer["players"]), len(players))
+            self.assertAlmostEqual(sum(player["share"] for player in answer["players"]), 1)
+            self.assertNotIn("elo", answer)
+            for player in answer["players"]:
+                self.assertEqual(sum(player["games_by_score"]), 12)
+        text = self.text("match", "high-scorer", "level:1", "level:1", "--lexicon", "small", "--games", 12)
+        self.assertEqual(len(re.findall(r"(?m) wins .* \(95 %\); p [=<]", text)), 3)
+
+    def test_stops_a_test_when_it_is_decided_and_with_the_same_game_on_any_number_of_threads(self):
+        answers = [self.json("match", "high-scorer", "level:1", "--lexicon", "small", "--games", 4000, "--sprt", "0,50",
+                             "--threads", threads) for threads in (1, 3)]
+        for answer in answers:
+            self.assertEqual(answer["sprt"]["verdict"], "elo1")
+            self.assertLess(answer["games"], 4000)
+        self.assertEqual(answers[0]["digest"], answers[1]["digest"])
+
+    def test_goes_on_after_a_kill_without_losing_or_repeating_a_game(self):
+        arguments = [QUOIN, "match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", "3000",
+                     "--log", "games.log", "--json"]
+        whole = self.match("--games", 3000)
+        lines = lambda: self.count_lines("games.log")
+        for _ in range(3):
+            before = lines()
+            process = subprocess.Popen(arguments, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE)
+            self.wait_until("some rounds", lambda: lines() > before + 20 or process.poll() is not None)
+            process.kill()
+            process.communicate()
+        self.assertGreater(lines(), 60)
+        answer = self.match("--games", 3000, "--log", "games.log")
+        self.assertEqual(answer["digest"], whole["digest"])
+        self.assertEqual(answer["players"][0]["wins"], whole["players"][0]["wins"])
+        with open(os.path.join(self.folder, "games.log")) as log:
+            numbers = [json.loads(line)["round"] for line in log.readlines()[1:]]
+        self.assertEqual(sorted(numbers), list(range(1500)))
+
+    def count_lines(self, name):
+        try:
+            with open(os.path.join(self.folder, name), "rb") as file:
+                return file.read().count(b"\n")
+        except FileNotFoundError:
+            return 0
+
+    def test_says_when_the_log_cannot_be_written(self):
+        self.assertIn("/dev/full: a log has to be a file",
+                      self.complaint("match", "high-scorer", "high-scorer", "--lexicon", "small", "--log", "/dev/full",
+                                     "--json"))
+        # A disk with little room: what was written stays good, and the match goes on from there.
+        small = subprocess.run([QUOIN, "match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", "200",
+                                "--log", "games.log"], cwd=self.folder, env=self.environment, capture_output=True,
+                               restore_signals=False,
+                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)))
+        self.assertEqual(small.returncode, 2)
+        self.assertIn("games.log: cannot write it (File too large)", small.stderr.decode())
+        self.assertIn(" drawn), ", small.stdout.decode())
+        self.assertEqual(self.match("--games", 200, "--log", "games.log")["digest"], self.match("--games", 200)["digest"])
+
+    def test_writes_every_game_as_gcg(self):
+        answer = self.match("--games", 6, "--gcg", "games")
+        names = sorted(os.listdir(os.path.join(self.folder, "games")))
+        self.assertEqual(names, [f"{round:06}-{game}.gcg" for round in (1, 2, 3) for game in (1, 2)])
+        scores = [0, 0]
+        for name in names:
+            record = json.loads(self.text("convert", os.path.join("games", name), "--to", "json"))
+            last = {}
+            for turn in record["turns"]:
+                last[turn["player"]] = turn["cumulative"]
+            for number, player in enumerate(record["players"]):
+                side = 0 if player["name"] == "static:leaves=gordon" else 1
+                scores[side] += last[number + 1] if number + 1 in last else last[number]
+        self.assertEqual([score / 6 for score in scores], [player["mean_score"] for player in answer["players"]])
+
+    def test_counts_by_clocks(self):
+        answer = self.json("match", "champion", "high-scorer", "--lexicon", "small", "--games", 2, "--clock", "1s")
+        self.assertEqual(answer["players"][0]["forfeits"], 0)
+        turns = answer["turns"] / 2
+        self.assertLess(answer["players"][0]["seconds_per_move"] * turns / 2, 1)
 
     def test_says_which_tables_are_used(self):
         done = self.run_quoin("match", "static", "static", "--lexicon", "small", "--games", 2)
@@ -50,8 +138,12 @@ class Match(QuoinCase):
 
     def test_refuses_what_makes_no_match(self):
         for arguments, sentence in (
-            (["static"], "a match has two players, not 1"),
-            (["static", "static", "static"], "a match has two players, not 3"),
+            (["static"], "a match has two to four players, not 1"),
+            (["static"] * 5, "a match has two to four players, not 5"),
+            (["static"] * 3 + ["--games", "10"], "everybody begins equally often: with 3 players --games has to be a multiple of 3"),
+            (["static"] * 3 + ["--games", "9", "--sprt", "0,10"], "--sprt compares two players"),
+            (["static", "static", "--sprt", "10,0"], "--sprt: '10,0' is no test; expected two differences in Elo, the smaller one first, as in 0,10"),
+            (["static", "static", "--clock", "soon"], "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s"),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
             (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, level:1 to level:10"),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
@@ -73,7 +165,7 @@ class Match(QuoinCase):
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 1)
-        self.assertRegex(output.decode(), r"(?m)^[\d ]+ games, ")
+        self.assertRegex(output.decode(), r"(?m)^[\d ]+ games \(")
 
 
 if __name__ == "__main__":

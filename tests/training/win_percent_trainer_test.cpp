@@ -70,7 +70,7 @@ TEST(WinPercentTrainer, SaysHowOftenTheGamesWereWon) {
   arena::Table game(it.rules, 2);
   players::StaticPlayer player(it.rules.setting->lexicon, it.tables);
   for (std::int64_t number = 0; number < plan.games; ++number) {
-    const Draws draws = arena::draws_of_pair(plan.seed, number);
+    const Draws draws = arena::draws_of_round(plan.seed, number);
     game.start(draws);
     const int blanks = game.situation().unseen.count(Blank);
     while (!game.is_over()) game.make(player.choose_move(game.situation()));

@@ -55,7 +55,7 @@ Positions make_positions(const Workbench& bench) {
   arena::Table table(arena::TableRules::from(bench.setting, bench.rules, 2), 2);
   Positions positions;
   for (int game = 0; game < bench.scale.games; ++game) {
-    const Draws draws = arena::draws_of_pair(Seed, game);
+    const Draws draws = arena::draws_of_round(Seed, game);
     Rng rng(Seed, static_cast<std::uint64_t>(game));
     std::vector<Sample> samples;
     std::vector<Move> placements;

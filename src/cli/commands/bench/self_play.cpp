@@ -20,7 +20,7 @@ constexpr std::uint64_t Seed = 1;
 arena::MatchSetup static_against_itself(const Workbench& bench) {
   arena::MatchSetup setup;
   setup.rules = arena::TableRules::from(bench.setting, bench.rules, 2);
-  setup.games = bench.scale.match_games;
+  setup.names = {"static", "static"};
   setup.seed = Seed;
   setup.make_players = [&bench] {
     std::vector<players::PlayerPtr> players;
@@ -34,11 +34,11 @@ arena::MatchSetup static_against_itself(const Workbench& bench) {
 }
 
 // Plays the match and keeps the better times.
-arena::MatchResult play_timed(const arena::MatchSetup& setup, Executor& executor,
-                              SelfPlayFigures::Times& best) {
+arena::MatchResult play_timed(const arena::MatchSetup& setup, std::int64_t games,
+                              Executor& executor, SelfPlayFigures::Times& best) {
   const Stopwatch watch(Stopwatch::Of::AllThreads);
   const WallClock clock;
-  arena::MatchResult result = arena::play_match(setup, executor, StopFlag(), {});
+  arena::MatchResult result = arena::play_match(setup, games / 2, executor, StopFlag());
   best.wall_seconds = std::min(best.wall_seconds, clock.seconds());
   best.processor_seconds = std::min(best.processor_seconds, watch.seconds());
   return result;
@@ -56,12 +56,14 @@ Result<SelfPlayFigures> measure_self_play(const Workbench& bench, int threads) {
   figures.threads = threads;
   figures.one_thread = figures.all_threads = {Never, Never};
   for (int round = 0; round < bench.scale.match_rounds; ++round) {
-    figures.result = play_timed(setup, one, figures.one_thread);
-    if (play_timed(setup, all, figures.all_threads).digest != figures.result.digest)
+    figures.result = play_timed(setup, bench.scale.match_games, one, figures.one_thread);
+    const arena::MatchResult again =
+        play_timed(setup, bench.scale.match_games, all, figures.all_threads);
+    if (again.digest() != figures.result.digest())
       return Error(fmt::format("one thread and {} threads do not play the same games", threads));
   }
   Sha256 hash;
-  hash.update(figures.result.digest);
+  hash.update(figures.result.digest());
   figures.signature = signature(hash);
   return figures;
 }
@@ -89,7 +91,7 @@ void SelfPlayFigures::print() const {
 
 boost::json::object SelfPlayFigures::as_json() const {
   return {{"signature", signature},
-          {"digest", to_hex(result.digest)},
+          {"digest", to_hex(result.digest())},
           {"games", result.games},
           {"turns", result.turns},
           {"games_per_second", games_per_second()},

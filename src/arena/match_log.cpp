@@ -1,0 +1,232 @@
+#include "arena/match_log.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "notation/json_fields.h"
+
+namespace quoin::arena {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t Version = 1;
+constexpr std::int64_t MostRounds = 1'000'000'000;
+constexpr int MostPoints = 1'000'000;
+
+json::array texts(const std::vector<std::string>& texts) {
+  json::array array;
+  for (const std::string& text : texts) array.push_back(json::string(text));
+  return array;
+}
+
+json::object to_json(const GameResult& game) {
+  json::array scores;
+  json::array bingos;
+  json::array microseconds;
+  for (const SideOfGame& side : game.sides) {
+    scores.push_back(side.score.points());
+    bingos.push_back(side.bingos);
+    microseconds.push_back(side.microseconds);
+  }
+  json::object object = {{"first", game.first_side + 1},
+                         {"turns", game.turns},
+                         {"scores", std::move(scores)},
+                         {"bingos", std::move(bingos)},
+                         {"microseconds", std::move(microseconds)},
+                         {"hash", fmt::format("{:016x}", game.hash)}};
+  if (game.forfeit) {
+    object["forfeit"] =
+        json::object{{"side", game.forfeit->side + 1}, {"reason", game.forfeit->reason}};
+  }
+  return object;
+}
+
+std::optional<std::uint64_t> parse_hash(std::string_view text) {
+  if (text.size() != 16) return std::nullopt;
+  std::uint64_t hash = 0;
+  for (const char digit : text) {
+    const std::size_t value = std::string_view("0123456789abcdef").find(digit);
+    if (value == std::string_view::npos) return std::nullopt;
+    hash = hash << 4 | value;
+  }
+  return hash;
+}
+
+Result<GameResult> parse_game(const json::object& object, std::size_t sides) {
+  notation::JsonFields fields(object);
+  GameResult game;
+  game.first_side = fields.small_number("first", 1, static_cast<int>(sides)) - 1;
+  game.turns = fields.small_number("turns", 0, 1'000'000);
+  const std::vector<int> scores = fields.small_numbers("scores", -MostPoints, MostPoints);
+  const std::vector<int> bingos = fields.small_numbers("bingos", 0, MostPoints);
+  const json::array& microseconds = fields.array("microseconds");
+  const std::optional<std::uint64_t> hash = parse_hash(fields.text("hash"));
+  if (!hash) fields.wrong("hash", "16 hexadecimal digits");
+  if (fields.has("forfeit")) {
+    notation::JsonFields forfeit(fields.object("forfeit"));
+    game.forfeit = Forfeit{forfeit.small_number("side", 1, static_cast<int>(sides)) - 1,
+                           forfeit.text("reason")};
+    if (forfeit.error()) return *forfeit.error();
+  }
+  if (fields.error()) return *fields.error();
+  if (scores.size() != sides || bingos.size() != sides || microseconds.size() != sides)
+    return Error(fmt::format("expected {} sides", sides));
+  game.hash = *hash;
+  for (std::size_t side = 0; side < sides; ++side) {
+    if (!microseconds[side].is_int64() || microseconds[side].get_int64() < 0)
+      return Error("microseconds: expected numbers");
+    game.sides.push_back({Score(scores[side]), bingos[side], microseconds[side].get_int64()});
+  }
+  return game;
+}
+
+}  // namespace
+
+std::string MatchHeader::difference_to(const MatchHeader& other) const {
+  if (players != other.players) return "other players";
+  if (seed != other.seed) return "another seed";
+  if (lexicon_fingerprint != other.lexicon_fingerprint) return "another word list";
+  if (layout_fingerprint != other.layout_fingerprint) return "another board";
+  if (rules != other.rules) return "other rules";
+  if (is_paired != other.is_paired) return "other draws";
+  return "";
+}
+
+std::string to_line(const MatchHeader& header) {
+  return json::serialize(json::object{{"match", Version},
+                                      {"players", texts(header.players)},
+                                      {"seed", header.seed},
+                                      {"lexicon", header.lexicon},
+                                      {"lexicon_fingerprint", to_hex(header.lexicon_fingerprint)},
+                                      {"layout_fingerprint", to_hex(header.layout_fingerprint)},
+                                      {"rules", header.rules},
+                                      {"paired", header.is_paired}});
+}
+
+Result<MatchHeader> parse_match_header(std::string_view line) {
+  const Result<json::object> object = notation::parse_json_object(line);
+  if (!object) return object.error();
+  notation::JsonFields fields(*object);
+  MatchHeader header;
+  fields.number("match", Version, Version);
+  header.players = fields.texts("players");
+  header.seed = fields.number("seed", 0, INT64_MAX);
+  header.lexicon = fields.text("lexicon");
+  header.lexicon_fingerprint = fields.digest("lexicon_fingerprint");
+  header.layout_fingerprint = fields.digest("layout_fingerprint");
+  header.rules = fields.text("rules");
+  header.is_paired = fields.yes_or_no("paired");
+  if (fields.error()) return *fields.error();
+  return header;
+}
+
+std::string to_line(const Round& round) {
+  json::array games;
+  for (const GameResult& game : round.games) games.push_back(to_json(game));
+  return json::serialize(json::object{{"round", round.number}, {"games", std::move(games)}});
+}
+
+Result<Round> parse_round(std::string_view line, std::size_t sides) {
+  const Result<json::object> object = notation::parse_json_object(line);
+  if (!object) return object.error();
+  notation::JsonFields fields(*object);
+  Round round;
+  round.number = fields.number("round", 0, MostRounds);
+  const json::array& games = fields.array("games");
+  if (fields.error()) return *fields.error();
+  if (games.size() != sides) return Error(fmt::format("games: expected {} of them", sides));
+  for (const json::value& value : games) {
+    if (!value.is_object()) return Error("games: expected objects");
+    Result<GameResult> game = parse_game(value.get_object(), sides);
+    if (!game) return game.error().within("games");
+    round.games.push_back(*std::move(game));
+  }
+  return round;
+}
+
+Result<MatchLog> MatchLog::open(const std::string& path, const MatchHeader& header,
+                                MatchBook& book) {
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+  if (descriptor < 0)
+    return Error(fmt::format("{}: cannot write it ({})", path, std::strerror(errno)));
+  MatchLog log(path, descriptor);
+  struct stat state = {};
+  if (::fstat(descriptor, &state) != 0 || !S_ISREG(state.st_mode))
+    return Error(fmt::format("{}: a log has to be a file", path));
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+    return Error(fmt::format("{}: another match is writing it", path));
+  const Result<void> read = log.read(header, book);
+  if (!read) return read.error();
+  return log;
+}
+
+MatchLog::~MatchLog() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+MatchLog::MatchLog(MatchLog&& other) noexcept
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book) {
+  Result<std::string> text = read_file(path_);
+  if (!text) return text.error();
+  const std::size_t whole = text->rfind('\n') + 1;  // 0 where there is no line
+  // Something else that happens to have one line is left alone.
+  if (whole == 0 && !text->empty() && !to_line(header).starts_with(*text))
+    return Error(fmt::format("{}: this is no log of a match", path_));
+  if (whole < text->size()) {
+    if (::ftruncate(descriptor_, static_cast<off_t>(whole)) != 0)
+      return Error(fmt::format("{}: cannot write it ({})", path_, std::strerror(errno)));
+    text->resize(whole);
+  }
+  if (text->empty()) return write(to_line(header));
+
+  const auto fault = [this](std::size_t line, const std::string& what) {
+    return Error(fmt::format("{}: line {}: {}", path_, line, what));
+  };
+  const std::vector<std::string_view> lines = split_lines(*text);
+  const Result<MatchHeader> written = parse_match_header(lines.front());
+  if (!written) return fault(1, "this is no log of a match: " + written.error().message());
+  if (const std::string difference = header.difference_to(*written); !difference.empty()) {
+    return Error(
+        fmt::format("{}: the match in this log has {}; another log, or none, begins a new "
+                    "match",
+                    path_, difference));
+  }
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    Result<Round> round = parse_round(lines[i], header.players.size());
+    if (!round) return fault(i + 1, round.error().message());
+    // More rounds than are wanted now are no fault: a longer match was played before.
+    book.add(*std::move(round));
+  }
+  return {};
+}
+
+Result<void> MatchLog::add(const Round& round) { return write(to_line(round)); }
+
+Result<void> MatchLog::write(const std::string& line) {
+  const std::string text = line + "\n";
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0)
+      return Error(fmt::format("{}: cannot write it ({})", path_, std::strerror(errno)));
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+}  // namespace quoin::arena

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/match.h"
+#include "base/result.h"
+
+namespace quoin::arena {
+
+// What a match is, so that a log of another one is not taken for it.
+struct MatchHeader {
+  std::vector<std::string> players;
+  std::int64_t seed = 1;
+  std::string lexicon;
+  Digest lexicon_fingerprint{};
+  Digest layout_fingerprint{};
+  std::string rules;
+  bool is_paired = true;
+
+  // What the other one has differently, as in "the players"; empty where nothing is.
+  std::string difference_to(const MatchHeader& other) const;
+};
+
+// One line of JSON each, without its end; docs/formats.md.
+std::string to_line(const MatchHeader& header);
+std::string to_line(const Round& round);
+Result<MatchHeader> parse_match_header(std::string_view line);
+Result<Round> parse_round(std::string_view line, std::size_t sides);
+
+// A file that has the rounds of a match as they are played, a line for each, so that a match which
+// was ended in any way goes on where it was. Nobody else can have it open.
+class MatchLog {
+ public:
+  // Makes the file, or adds the rounds that it has to the book. A line without its end was being
+  // written when the program ended; it is taken away.
+  static Result<MatchLog> open(const std::string& path, const MatchHeader& header, MatchBook& book);
+  ~MatchLog();
+  MatchLog(MatchLog&& other) noexcept;
+  MatchLog& operator=(MatchLog&&) = delete;
+
+  // Written to the system when it returns.
+  Result<void> add(const Round& round);
+
+ private:
+  MatchLog(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+
+  Result<void> read(const MatchHeader& header, MatchBook& book);
+  Result<void> write(const std::string& line);
+
+  std::string path_;
+  int descriptor_ = -1;
+};
+
+}  // namespace quoin::arena

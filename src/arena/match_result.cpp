@@ -1,0 +1,87 @@
+#include "arena/match_result.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace quoin::arena {
+
+double elo_of(double share) { return 400 * std::log10(share / (1 - share)); }
+double share_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+double two_sided_chance(double mean, double standard_error) {
+  if (standard_error <= 0) return mean == 0 ? 1 : 0;
+  return std::erfc(std::abs(mean) / standard_error / std::numbers::sqrt2);
+}
+
+void MatchResult::add_game(const GameResult& game) {
+  ++games;
+  turns += game.turns;
+  hash_.update_number(game.hash);
+  bool has_winner = false;
+  for (int side = 0; side < static_cast<int>(sides.size()); ++side) {
+    SideResult& result = sides[side];
+    const SideOfGame& own = game.sides[side];
+    const double share = game.win_share(side);
+    result.share += share;
+    if (share == 1) {
+      has_winner = true;
+      ++result.wins;
+      if (side == game.first_side) ++first_wins;
+    }
+    result.score += own.score.points();
+    result.spread += game.spread(side);
+    result.bingos += own.bingos;
+    result.microseconds += own.microseconds;
+    if (game.forfeit && game.forfeit->side == side) {
+      if (result.forfeits++ == 0) result.first_forfeit = game.forfeit->reason;
+    }
+    result.score_of_game.add(own.score.points());
+    const int step = std::clamp(own.score.points() / SideResult::ScoreStep, 0,
+                                static_cast<int>(SideResult::ScoreSteps) - 1);
+    ++result.games_by_score[static_cast<std::size_t>(step)];
+  }
+  if (!has_winner) ++draws;
+}
+
+void MatchResult::add(const Round& round) {
+  const auto count = static_cast<double>(round.games.size());
+  for (const GameResult& game : round.games) add_game(game);
+  for (int side = 0; side < static_cast<int>(sides.size()); ++side) {
+    double share = 0;
+    double spread = 0;
+    double score = 0;
+    for (const GameResult& game : round.games) {
+      share += game.win_share(side);
+      spread += game.spread(side);
+      score += game.sides[side].score.points();
+    }
+    SideResult& result = sides[side];
+    result.share_of_round.add(share / count);
+    result.spread_of_round.add(spread / count);
+    result.score_of_round.add(score / count);
+    if (side == 0 && sides.size() == 2)
+      ++pairs_by_points[static_cast<std::size_t>(std::lround(2 * share))];
+  }
+  ++rounds;
+  if (rounds % rounds_between_points != 0) return;
+  curve.push_back({games, this->share(), share_error()});
+  if (curve.size() < CurvePoints) return;
+  std::vector<CurvePoint> kept;
+  for (std::size_t i = 1; i < curve.size(); i += 2) kept.push_back(curve[i]);
+  curve = std::move(kept);
+  rounds_between_points *= 2;
+}
+
+double MatchResult::share() const {
+  return games > 0 ? sides[0].share / static_cast<double>(games) : 0.5;
+}
+
+double MatchResult::share_error() const { return rounds < 2 ? 0.5 : sides[0].share_error(); }
+
+Digest MatchResult::digest() const {
+  Sha256 so_far = hash_;
+  return so_far.finish();
+}
+
+}  // namespace quoin::arena

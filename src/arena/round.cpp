@@ -1,0 +1,144 @@
+#include "arena/round.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+#include "arena/game_recorder.h"
+
+namespace quoin::arena {
+namespace {
+
+constexpr std::int64_t MicrosecondsPerMinute = 60'000'000;
+
+std::uint64_t hash_move(std::uint64_t hash, const Move& move) {
+  hash = mix64(hash ^ static_cast<std::uint64_t>(move.kind()) ^
+               static_cast<std::uint64_t>(move.direction()) << 8 ^
+               static_cast<std::uint64_t>(move.start().row()) << 16 ^
+               static_cast<std::uint64_t>(move.start().column()) << 24 ^
+               static_cast<std::uint64_t>(move.tiles().size()) << 32);
+  for (const Tile tile : move.tiles()) hash = mix64(hash + tile.code() + 1);
+  return hash;
+}
+
+// The clocks of all sides.
+class Clocks {
+ public:
+  Clocks(const ClockRule& rule, int sides)
+      : rule_(rule), left_(static_cast<std::size_t>(sides), 1000 * rule.per_player) {}
+
+  bool are_running() const { return rule_.per_player > 0; }
+  players::ClockLeft left(int side) const { return {left_[side] / 1000, rule_.increment}; }
+  // Returns whether the game is lost by it.
+  bool spend(int side, std::int64_t microseconds) {
+    left_[side] -= microseconds;
+    if (rule_.overtime > 0 && left_[side] < -1000 * rule_.overtime) return true;
+    left_[side] += 1000 * rule_.increment;
+    return false;
+  }
+  Score penalty(int side) const {
+    const std::int64_t over = std::max<std::int64_t>(0, -left_[side]);
+    const std::int64_t minutes = (over + MicrosecondsPerMinute - 1) / MicrosecondsPerMinute;
+    return Score(static_cast<int>(minutes) * rule_.overtime_penalty);
+  }
+
+ private:
+  ClockRule rule_;
+  std::vector<std::int64_t> left_;  // in microseconds
+};
+
+}  // namespace
+
+double GameResult::win_share(int side) const {
+  if (forfeit && forfeit->side == side) return 0;
+  int best = std::numeric_limits<int>::min();
+  int holders = 0;
+  for (int other = 0; other < static_cast<int>(sides.size()); ++other) {
+    if (forfeit && forfeit->side == other) continue;
+    const int points = sides[other].score.points();
+    if (points > best) holders = 0;
+    best = std::max(best, points);
+    if (points == best) ++holders;
+  }
+  return sides[side].score.points() == best ? 1.0 / holders : 0;
+}
+
+int GameResult::spread(int side) const {
+  int best = std::numeric_limits<int>::min();
+  for (int other = 0; other < static_cast<int>(sides.size()); ++other) {
+    if (other != side) best = std::max(best, sides[other].score.points());
+  }
+  return sides[side].score.points() - best;
+}
+
+Draws draws_of_round(std::uint64_t seed, std::int64_t round, int game) {
+  Secret secret{};
+  for (std::size_t i = 0; i < 8; ++i) {
+    secret[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+    secret[8 + i] = static_cast<std::uint8_t>(static_cast<std::uint64_t>(round) >> (8 * i));
+  }
+  secret[16] = static_cast<std::uint8_t>(game);
+  return Draws(secret, {});
+}
+
+RoundPlayer::RoundPlayer(const MatchSetup& setup)
+    : setup_(setup), table_(setup.rules, setup.sides()), players_(setup.make_players()) {}
+
+std::optional<Round> RoundPlayer::play(std::int64_t number, const StopFlag& stop) {
+  Round round{number, {}};
+  for (int first_side = 0; first_side < setup_.sides(); ++first_side) {
+    std::optional<GameResult> game = play_game(number, first_side, stop);
+    if (!game) return std::nullopt;
+    round.games.push_back(*std::move(game));
+  }
+  return round;
+}
+
+std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_side,
+                                                 const StopFlag& stop) {
+  using Clock = std::chrono::steady_clock;
+  const int sides = setup_.sides();
+  GameResult result;
+  result.sides.resize(static_cast<std::size_t>(sides));
+  result.first_side = first_side;
+  const Draws draws = draws_of_round(setup_.seed, round, setup_.is_paired ? 0 : first_side);
+  table_.start(draws);
+  Clocks clocks(setup_.clock, sides);
+  std::optional<GameRecorder> recorder;
+  if (setup_.on_game) recorder.emplace(setup_, table_, first_side);
+  const int rack_size = table_.grid().setting().alphabet->rack_size();
+  while (!table_.is_over() && !result.forfeit) {
+    if (stop.is_stopped()) return std::nullopt;
+    const int side = (table_.turn() + first_side) % sides;
+    players::Situation situation = table_.situation();
+    situation.stop = &stop;
+    if (clocks.are_running()) situation.clock = clocks.left(side);
+    const Clock::time_point start = Clock::now();
+    const Move move = players_[side]->choose_move(situation);
+    const std::int64_t spent =
+        std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start).count();
+    // What was chosen while nobody waited any more is no move of the match.
+    if (stop.is_stopped()) return std::nullopt;
+    SideOfGame& own = result.sides[side];
+    own.microseconds += spent;
+    if (clocks.are_running() && clocks.spend(side, spent)) {
+      result.forfeit = Forfeit{side, "ran out of time"};
+      break;
+    }
+    if (move.kind() == Move::Kind::Place && move.tiles_used().size() == rack_size) ++own.bingos;
+    result.hash = hash_move(result.hash, move);
+    if (recorder) recorder->add(move);
+    table_.make(move);
+  }
+  result.turns = table_.turns_played();
+  for (int seat = 0; seat < sides; ++seat) {
+    const int side = (seat + first_side) % sides;
+    result.sides[side].score = table_.scores()[seat];
+    result.hash = mix64(result.hash + static_cast<std::uint64_t>(table_.scores()[seat].points()));
+    if (clocks.are_running()) result.sides[side].score -= clocks.penalty(side);
+  }
+  if (recorder) setup_.on_game(round, first_side, recorder->finish(result));
+  return result;
+}
+
+}  // namespace quoin::arena

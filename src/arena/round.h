@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/table.h"
+#include "core/rules.h"
+#include "notation/game_record.h"
+#include "players/player.h"
+
+namespace quoin::arena {
+
+// What one player did in one game. Players of a match are its sides, whatever seat they sit on.
+struct SideOfGame {
+  Score score;
+  int bingos = 0;
+  std::int64_t microseconds = 0;  // of thinking
+};
+
+// A side that could not go on, and so lost the game.
+struct Forfeit {
+  int side = 0;
+  std::string reason;
+};
+
+struct GameResult {
+  std::vector<SideOfGame> sides;
+  int first_side = 0;  // who began
+  int turns = 0;
+  std::uint64_t hash = 0;  // of every move and the scores
+  std::optional<Forfeit> forfeit;
+
+  // What a side gets of the win: all of it, a part where several have the highest score, nothing.
+  double win_share(int side) const;
+  // Own score less the best of the others.
+  int spread(int side) const;
+};
+
+// All games with the same draws: each side begins one of them, the others following in their order.
+// So luck counts for all, and much less is needed to see a difference.
+struct Round {
+  std::int64_t number = 0;
+  std::vector<GameResult> games;
+};
+
+// What is played.
+struct MatchSetup {
+  TableRules rules;
+  // One for each side: what they are called, and how one worker makes its own.
+  std::vector<std::string> names;
+  std::function<std::vector<players::PlayerPtr>()> make_players;
+  std::uint64_t seed = 1;
+  ClockRule clock = {};   // without one, nobody looks at the time
+  bool is_paired = true;  // else every game of a round has its own draws
+  // Called after each game, by several workers at once; only where somebody wants the moves.
+  std::function<void(std::int64_t round, int game, const notation::GameRecord& record)> on_game;
+
+  int sides() const { return static_cast<int>(names.size()); }
+};
+
+// The draws of a round; where games are not paired, of one game of it.
+Draws draws_of_round(std::uint64_t seed, std::int64_t round, int game = 0);
+
+// A worker's own table and players.
+class RoundPlayer {
+ public:
+  // The setup has to outlive it.
+  explicit RoundPlayer(const MatchSetup& setup);
+
+  // Nothing where it was stopped before the end.
+  std::optional<Round> play(std::int64_t number, const StopFlag& stop);
+
+ private:
+  std::optional<GameResult> play_game(std::int64_t round, int first_side, const StopFlag& stop);
+
+  const MatchSetup& setup_;
+  Table table_;
+  std::vector<players::PlayerPtr> players_;
+};
+
+}  // namespace quoin::arena

@@ -1,0 +1,193 @@
+#include "cli/matches/cluster.h"
+
+#include <dlfcn.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "arena/match_log.h"
+#include "base/text.h"
+#include "mpi/messages.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr const char* LibraryName = "libquoin_mpi.so";
+constexpr std::chrono::microseconds BetweenPolls{500};
+
+// What processes say to each other: the others ask, hand in and say goodbye; rank 0 answers what is
+// asked.
+constexpr std::string_view Ask = "next";
+constexpr std::string_view HandIn = "round ";
+constexpr std::string_view GiveBack = "back ";
+constexpr std::string_view Fault = "fault ";
+constexpr std::string_view Goodbye = "goodbye";
+constexpr std::string_view Play = "play ";
+constexpr std::string_view Over = "over";
+
+// Open MPI, MPICH and schedulers with PMIx each tell their processes in another way.
+bool is_started_with_others() {
+  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMIX_RANK"}) {
+    if (std::getenv(name) != nullptr) return true;
+  }
+  return false;
+}
+
+// Beside the program, as it is built; or where it is installed.
+std::vector<std::string> library_paths() {
+  std::error_code error;
+  const std::filesystem::path folder =
+      std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  return {folder / LibraryName, folder / ".." / "lib" / LibraryName, LibraryName};
+}
+
+}  // namespace
+
+// The functions of src/mpi, as they were loaded.
+class Cluster::Messenger {
+ public:
+  static Result<std::unique_ptr<Messenger>> load() {
+    for (const std::string& path : library_paths()) {
+      // Other libraries of MPI look for its names, so they are for all to see.
+      if (void* library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) {
+        auto messenger = std::make_unique<Messenger>();
+        if (messenger->find_all(library)) return messenger;
+      }
+    }
+    return Error("this program was built without MPI; build it where libopenmpi-dev is installed");
+  }
+
+  void send(int to, const std::string& text) { send_(to, text.data(), text.size()); }
+  struct Message {
+    int from = 0;
+    std::string text;
+  };
+  std::optional<Message> poll() {
+    Message message;
+    std::size_t size = 0;
+    if (poll_(&message.from, &size) == 0) return std::nullopt;
+    message.text.resize(size);
+    receive_(message.from, message.text.data(), size);
+    return message;
+  }
+  std::string wait_for(int from) {
+    std::string text(wait_(from), '\0');
+    receive_(from, text.data(), text.size());
+    return text;
+  }
+  bool start(int& rank, int& size) { return start_(&rank, &size) == 0; }
+  void finish() { finish_(); }
+
+ private:
+  bool find_all(void* library) {
+    const auto find = [library](auto& function, const char* name) {
+      function =
+          reinterpret_cast<std::remove_reference_t<decltype(function)>>(::dlsym(library, name));
+      return function != nullptr;
+    };
+    return find(start_, "quoin_mpi_start") && find(send_, "quoin_mpi_send") &&
+           find(poll_, "quoin_mpi_poll") && find(receive_, "quoin_mpi_receive") &&
+           find(wait_, "quoin_mpi_wait") && find(finish_, "quoin_mpi_finish");
+  }
+
+  decltype(&quoin_mpi_start) start_ = nullptr;
+  decltype(&quoin_mpi_send) send_ = nullptr;
+  decltype(&quoin_mpi_poll) poll_ = nullptr;
+  decltype(&quoin_mpi_receive) receive_ = nullptr;
+  decltype(&quoin_mpi_wait) wait_ = nullptr;
+  decltype(&quoin_mpi_finish) finish_ = nullptr;
+};
+
+namespace {
+
+// Rank 0's desk, from afar. Several threads share it, one message at a time.
+template <class Messenger>
+class RemoteDesk : public arena::RoundDesk {
+ public:
+  explicit RemoteDesk(Messenger& messenger) : messenger_(messenger) {}
+  ~RemoteDesk() override { messenger_.send(0, std::string(Goodbye)); }
+
+  std::optional<std::int64_t> next() override {
+    const std::lock_guard lock(mutex_);
+    messenger_.send(0, std::string(Ask));
+    const std::string answer = messenger_.wait_for(0);
+    if (!answer.starts_with(Play)) return std::nullopt;
+    return parse_integer(std::string_view(answer).substr(Play.size()));
+  }
+  void hand_in(arena::Round round) override {
+    const std::lock_guard lock(mutex_);
+    messenger_.send(0, std::string(HandIn) + arena::to_line(round));
+  }
+  void give_back(std::int64_t round) override {
+    const std::lock_guard lock(mutex_);
+    messenger_.send(0, fmt::format("{}{}", GiveBack, round));
+  }
+
+ private:
+  std::mutex mutex_;
+  Messenger& messenger_;
+};
+
+}  // namespace
+
+Cluster::Cluster() = default;
+Cluster::Cluster(Cluster&& other) noexcept = default;
+
+Cluster::~Cluster() {
+  if (messenger_ != nullptr) messenger_->finish();
+}
+
+Result<Cluster> Cluster::join() {
+  Cluster cluster;
+  if (!is_started_with_others()) return cluster;
+  Result<std::unique_ptr<Messenger>> messenger = Messenger::load();
+  if (!messenger) return messenger.error();
+  if (!(*messenger)->start(cluster.rank_, cluster.size_)) return Error("MPI could not be started");
+  cluster.messenger_ = *std::move(messenger);
+  return cluster;
+}
+
+std::unique_ptr<arena::RoundDesk> Cluster::remote_desk() {
+  return std::make_unique<RemoteDesk<Messenger>>(*messenger_);
+}
+
+void Cluster::tell_fault(const Error& error) {
+  if (rank_ != 0) messenger_->send(0, std::string(Fault) + error.message());
+}
+
+void Cluster::serve(arena::RoundDesk* desk, std::size_t sides, const StopFlag& stop) {
+  int guests = size_ - 1;
+  while (guests > 0) {
+    const std::optional<Messenger::Message> message = messenger_->poll();
+    if (!message) {
+      std::this_thread::sleep_for(BetweenPolls);
+      continue;
+    }
+    const std::string_view text = message->text;
+    if (text == Ask) {
+      const std::optional<std::int64_t> round =
+          desk == nullptr || stop.is_stopped() ? std::nullopt : desk->next();
+      messenger_->send(message->from,
+                       round ? fmt::format("{}{}", Play, *round) : std::string(Over));
+    } else if (text.starts_with(HandIn) && desk != nullptr) {
+      Result<arena::Round> round = arena::parse_round(text.substr(HandIn.size()), sides);
+      if (round) desk->hand_in(*std::move(round));
+    } else if (text.starts_with(GiveBack) && desk != nullptr) {
+      if (const auto round = parse_integer(text.substr(GiveBack.size()))) desk->give_back(*round);
+    } else if (text.starts_with(Fault)) {
+      fmt::print(stderr, "quoin: process {}: {}\n", message->from, text.substr(Fault.size()));
+    } else if (text == Goodbye) {
+      --guests;
+    }
+  }
+}
+
+}  // namespace quoin::cli

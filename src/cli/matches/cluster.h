@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "arena/match.h"
+#include "base/result.h"
+
+namespace quoin::cli {
+
+// The processes that were started together by mpirun or a scheduler: the same command in each of
+// them, with ranks from 0 on. Rank 0 deals rounds of a match out, writes and speaks; the others
+// play. Without mpirun there is one process, of rank 0, and nothing of MPI is loaded.
+class Cluster {
+ public:
+  // Finds out whether there are others. An error where there are, and this program was built
+  // without MPI.
+  static Result<Cluster> join();
+  ~Cluster();
+  Cluster(Cluster&& other) noexcept;
+  Cluster& operator=(Cluster&&) = delete;
+
+  int rank() const { return rank_; }
+  int size() const { return size_; }
+
+  // Of rank 0: answers the others until none of them wants anything more of this match. Without
+  // a desk there is no match, and they are told so.
+  void serve(arena::RoundDesk* desk, std::size_t sides, const StopFlag& stop);
+  // Of the others: the desk that rank 0 keeps.
+  std::unique_ptr<arena::RoundDesk> remote_desk();
+  // Why this process cannot take part; rank 0 tells people.
+  void tell_fault(const Error& error);
+
+ private:
+  class Messenger;
+
+  Cluster();
+
+  int rank_ = 0;
+  int size_ = 1;
+  std::unique_ptr<Messenger> messenger_;
+};
+
+}  // namespace quoin::cli

@@ -1,0 +1,122 @@
+#include "cli/matches/match_plan.h"
+
+#include <fmt/format.h>
+
+#include "base/duration.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/data.h"
+#include "cli/tables.h"
+#include "core/rules.h"
+#include "notation/gcg.h"
+#include "players/registry.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::size_t FewestPlayers = 2;
+constexpr std::size_t MostPlayers = 4;
+
+Result<void> check_numbers(const MatchPlan& plan) {
+  const std::size_t sides = plan.players.size();
+  if (sides < FewestPlayers || sides > MostPlayers)
+    return Error(fmt::format("a match has two to four players, not {}", sides));
+  if (plan.games % static_cast<std::int64_t>(sides) != 0) {
+    if (sides == 2) return Error("games are played in pairs: --games has to be an even number");
+    return Error(
+        fmt::format("everybody begins equally often: with {} players --games has to be a "
+                    "multiple of {}",
+                    sides, sides));
+  }
+  if (plan.sprt && sides != 2) return Error("--sprt compares two players");
+  if (plan.sprt && !plan.is_paired) return Error("--sprt needs games in pairs");
+  return {};
+}
+
+Result<ClockRule> read_clock(const std::string& text, ClockRule clock) {
+  if (text.empty()) return clock;
+  const std::size_t plus = text.find('+');
+  const auto time = parse_duration(trim(text.substr(0, plus)));
+  const auto increment = plus == std::string::npos ? std::optional(std::chrono::milliseconds(0))
+                                                   : parse_duration(trim(text.substr(plus + 1)));
+  if (!time || !increment || time->count() == 0)
+    return Error(
+        fmt::format("--clock: '{}' is no time for a game; expected one like 3min or "
+                    "25min+10s",
+                    text));
+  clock.per_player = time->count();
+  clock.increment = increment->count();
+  return clock;
+}
+
+}  // namespace
+
+void SharedFault::set(const Error& error) {
+  const std::lock_guard lock(mutex_);
+  if (!error_) error_ = error;
+}
+
+std::optional<Error> SharedFault::get() const {
+  const std::lock_guard lock(mutex_);
+  return error_;
+}
+
+Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
+  if (const Result<void> checked = check_numbers(plan); !checked) return checked.error();
+  const Result<lexicon::LexiconPtr> words = load_lexicon(plan.lexicon);
+  if (!words) return words.error();
+  const Result<LayoutPtr> layout = load_layout(plan.layout);
+  if (!layout) return layout.error();
+  const Result<Rules> rules = Rules::parse(plan.rules, (*words)->alphabet());
+  if (!rules) return rules.error().within("--rules");
+  const Result<ClockRule> clock = read_clock(plan.clock, rules->clock);
+  if (!clock) return clock.error();
+  // What cannot be made is said before anything else.
+  for (const std::string& spec : plan.players) {
+    const Result<players::PlayerPtr> player = players::make_player(spec, {*words, {}});
+    if (!player) return player.error();
+  }
+  const Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
+  if (!tables) return tables.error();
+
+  PreparedMatch match;
+  const int sides = static_cast<int>(plan.players.size());
+  match.rounds = plan.games / sides;
+  arena::MatchSetup& setup = match.setup;
+  setup.rules =
+      arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{
+                                  *words, (*words)->alphabet_ptr(), *layout, rules->bingo_bonuses}),
+                              *rules, sides);
+  setup.names = plan.players;
+  setup.seed = static_cast<std::uint64_t>(plan.seed);
+  setup.clock = *clock;
+  setup.is_paired = plan.is_paired;
+  setup.make_players = [specs = plan.players, resources = players::Resources{*words, *tables}] {
+    std::vector<players::PlayerPtr> players;
+    for (const std::string& spec : specs)
+      players.push_back(players::make_player(spec, resources).value());
+    return players;
+  };
+  Rules played = *rules;
+  played.clock = *clock;
+  match.header = {plan.players,
+                  plan.seed,
+                  (*words)->metadata().name,
+                  (*words)->fingerprint(),
+                  (*layout)->fingerprint(),
+                  played.to_text(),
+                  plan.is_paired};
+  if (!plan.gcg_folder.empty()) {
+    if (const Result<void> made = make_folder(plan.gcg_folder); !made) return made.error();
+    setup.on_game = [folder = plan.gcg_folder, fault = match.fault](
+                        std::int64_t round, int game, const notation::GameRecord& record) {
+      const Result<std::string> text = notation::to_gcg(record);
+      const std::string path = fmt::format("{}/{:06}-{}.gcg", folder, round + 1, game + 1);
+      const Result<void> written = text ? write_file(path, *text) : text.error();
+      if (!written) fault->set(written.error());
+    };
+  }
+  return match;
+}
+
+}  // namespace quoin::cli

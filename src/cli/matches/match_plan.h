@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/match.h"
+#include "arena/match_log.h"
+#include "base/result.h"
+
+namespace quoin::cli {
+
+// A match as people ask for it.
+struct MatchPlan {
+  std::vector<std::string> players;  // 2 to 4 specs
+  std::string lexicon = "english";
+  std::string layout = "standard";
+  std::string rules;
+  std::string clock;  // "3min", "25min+10s"; for players that look at it
+  std::int64_t games = 1000;
+  std::int64_t seed = 1;
+  bool is_paired = true;
+  std::optional<arena::Sprt> sprt;
+  std::string log;         // a file to go on from; none where it is empty
+  std::string gcg_folder;  // for all games; none where it is empty
+};
+
+// The first thing that went wrong in any of several threads.
+class SharedFault {
+ public:
+  void set(const Error& error);
+  std::optional<Error> get() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::optional<Error> error_;
+};
+
+// A plan with everything that it names, checked.
+struct PreparedMatch {
+  arena::MatchHeader header;
+  arena::MatchSetup setup;
+  std::int64_t rounds = 0;
+  // Of writing games: whoever collects the rounds looks at it.
+  std::shared_ptr<SharedFault> fault = std::make_shared<SharedFault>();
+};
+Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet);
+
+}  // namespace quoin::cli
