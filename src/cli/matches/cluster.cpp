@@ -15,7 +15,7 @@
 
 #include "arena/match_log.h"
 #include "base/text.h"
-#include "mpi/messages.h"
+#include "cli/matches/mpi_messages.h"
 
 namespace quoin::cli {
 namespace {

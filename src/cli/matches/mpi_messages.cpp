@@ -1,4 +1,4 @@
-#include "mpi/messages.h"
+#include "cli/matches/mpi_messages.h"
 
 #include <mpi.h>
 
