@@ -101,10 +101,13 @@ std::string MatchHeader::difference_to(const MatchHeader& other) const {
   if (layout_fingerprint != other.layout_fingerprint) return "another board";
   if (rules != other.rules) return "other rules";
   if (is_paired != other.is_paired) return "other draws";
+  if (credits != other.credits) return "other credits";
   return "";
 }
 
 std::string to_line(const MatchHeader& header) {
+  json::array credits;
+  for (const int credit : header.credits) credits.push_back(credit);
   return json::serialize(json::object{{"match", Version},
                                       {"players", texts(header.players)},
                                       {"seed", header.seed},
@@ -112,7 +115,8 @@ std::string to_line(const MatchHeader& header) {
                                       {"lexicon_fingerprint", to_hex(header.lexicon_fingerprint)},
                                       {"layout_fingerprint", to_hex(header.layout_fingerprint)},
                                       {"rules", header.rules},
-                                      {"paired", header.is_paired}});
+                                      {"paired", header.is_paired},
+                                      {"credits", std::move(credits)}});
 }
 
 Result<MatchHeader> parse_match_header(std::string_view line) {
@@ -128,6 +132,7 @@ Result<MatchHeader> parse_match_header(std::string_view line) {
   header.layout_fingerprint = fields.digest("layout_fingerprint");
   header.rules = fields.text("rules");
   header.is_paired = fields.yes_or_no("paired");
+  header.credits = fields.small_numbers("credits", -MostPoints, MostPoints);
   if (fields.error()) return *fields.error();
   return header;
 }

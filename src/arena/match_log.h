@@ -19,6 +19,7 @@ struct MatchHeader {
   Digest layout_fingerprint{};
   std::string rules;
   bool is_paired = true;
+  std::vector<int> credits = {};
 
   // What the other one has differently, as in "the players"; empty where nothing is.
   std::string difference_to(const MatchHeader& other) const;

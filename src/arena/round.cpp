@@ -125,7 +125,10 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
       result.forfeit = Forfeit{side, "ran out of time"};
       break;
     }
-    if (move.kind() == Move::Kind::Place && move.tiles_used().size() == rack_size) ++own.bingos;
+    if (move.kind() == Move::Kind::Place) {
+      if (move.tiles_used().size() == rack_size) ++own.bingos;
+      if (!setup_.credits.empty()) own.score += Score(setup_.credits[side]);
+    }
     result.hash = hash_move(result.hash, move);
     if (recorder) recorder->add(move);
     table_.make(move);
@@ -133,7 +136,7 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
   result.turns = table_.turns_played();
   for (int seat = 0; seat < sides; ++seat) {
     const int side = (seat + first_side) % sides;
-    result.sides[side].score = table_.scores()[seat];
+    result.sides[side].score += table_.scores()[seat];
     result.hash = mix64(result.hash + static_cast<std::uint64_t>(table_.scores()[seat].points()));
     if (clocks.are_running()) result.sides[side].score -= clocks.penalty(side);
   }

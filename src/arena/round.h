@@ -56,6 +56,9 @@ struct MatchSetup {
   std::uint64_t seed = 1;
   ClockRule clock = {};   // without one, nobody looks at the time
   bool is_paired = true;  // else every game of a round has its own draws
+  // Points that each side gets for every play besides its score, without anybody knowing; empty for
+  // none. It shows how small a difference a match can see.
+  std::vector<int> credits = {};
   // Called after each game, by several workers at once; only where somebody wants the moves.
   std::function<void(std::int64_t round, int game, const notation::GameRecord& record)> on_game;
 

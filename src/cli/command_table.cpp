@@ -29,7 +29,8 @@ std::span<const Command> command_table() {
               run_leaves},
       Command{"convert", "turn a game or position file into another form", run_convert},
       Command{"verify", "check the log of a finished game, its draws included", run_verify},
-      Command{"match", "let two computer players play many games", run_match},
+      Command{"match", "let computer players play many games", run_match},
+      Command{"tournament", "let every computer player meet every other one", run_tournament},
       Command{"train", "learn to play with a word list", run_train},
       Command{"bench", "measure this program on this machine", run_bench},
   };

@@ -79,6 +79,21 @@ TEST(Match, FindsTheStrongerPlayer) {
             0.01);
 }
 
+// A player that gets one point less for every play is found to be the weaker one.
+TEST(Match, SeesADifferenceOfOnePointAPlay) {
+  const StopFlag stop;
+  InlineExecutor here;
+  MatchSetup setup = match_setup({"static:leaves=gordon", "static:leaves=gordon"});
+  setup.credits = {-1, 0};
+  setup.is_paired = false;  // else their games are the same, and any difference is certain
+  const MatchResult result = play_match(setup, test::scaled(600, 2000), here, stop);
+  const SideResult& first = result.sides[0];
+  EXPECT_LT(first.spread_of_round.mean, 0);
+  EXPECT_LT(two_sided_chance(first.spread_of_round.mean, first.spread_of_round.standard_error()),
+            0.01);
+  EXPECT_LT(result.share(), 0.5);
+}
+
 TEST(Match, StopsWhenAsked) {
   StopFlag stop;
   InlineExecutor here;

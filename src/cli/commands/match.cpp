@@ -43,6 +43,9 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
   options.number("--seed", plan.seed, 0, INT64_MAX, "of all draws: the same seed, the same games");
   options.flag("--unpaired", request.is_unpaired, "other draws for every game");
+  options.text("--credit", plan.credits,
+               "points for every play of each side besides its score, as in -1,0: how small a "
+               "difference can be seen");
   options.text("--log", plan.log, "a file for results; a match that was ended goes on from it");
   options.text("--gcg", plan.gcg_folder, "a folder for all games, as GCG");
   options.flag("--json", request.json, "the answer as JSON");

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t FewestPlayers = 2;
 constexpr std::size_t MostPlayers = 4;
+constexpr int MostCredit = 100;
 
 Result<void> check_numbers(const MatchPlan& plan) {
   const std::size_t sides = plan.players.size();
@@ -49,6 +50,19 @@ Result<ClockRule> read_clock(const std::string& text, ClockRule clock) {
   return clock;
 }
 
+Result<std::vector<int>> read_credits(const std::string& text, std::size_t sides) {
+  std::vector<int> credits;
+  if (text.empty()) return credits;
+  for (const std::string_view part : split(text, ',')) {
+    const std::optional<std::int64_t> credit = parse_integer(trim(part));
+    if (credit && *credit >= -MostCredit && *credit <= MostCredit)
+      credits.push_back(static_cast<int>(*credit));
+  }
+  if (credits.size() == sides && split(text, ',').size() == sides) return credits;
+  return Error(fmt::format("--credit: expected {} numbers from -{} to {}, as in {}", sides,
+                           MostCredit, MostCredit, sides == 2 ? "-1,0" : "-1,0,0"));
+}
+
 }  // namespace
 
 void SharedFault::set(const Error& error) {
@@ -71,6 +85,8 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   if (!rules) return rules.error().within("--rules");
   const Result<ClockRule> clock = read_clock(plan.clock, rules->clock);
   if (!clock) return clock.error();
+  const Result<std::vector<int>> credits = read_credits(plan.credits, plan.players.size());
+  if (!credits) return credits.error();
   // What cannot be made is said before anything else.
   for (const std::string& spec : plan.players) {
     const Result<players::PlayerPtr> player = players::make_player(spec, {*words, {}});
@@ -91,6 +107,7 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   setup.seed = static_cast<std::uint64_t>(plan.seed);
   setup.clock = *clock;
   setup.is_paired = plan.is_paired;
+  setup.credits = *credits;
   setup.make_players = [specs = plan.players, resources = players::Resources{*words, *tables}] {
     std::vector<players::PlayerPtr> players;
     for (const std::string& spec : specs)
@@ -105,7 +122,8 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
                   (*words)->fingerprint(),
                   (*layout)->fingerprint(),
                   played.to_text(),
-                  plan.is_paired};
+                  plan.is_paired,
+                  *credits};
   if (!plan.gcg_folder.empty()) {
     if (const Result<void> made = make_folder(plan.gcg_folder); !made) return made.error();
     setup.on_game = [folder = plan.gcg_folder, fault = match.fault](

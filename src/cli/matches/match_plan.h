@@ -23,6 +23,7 @@ struct MatchPlan {
   std::int64_t games = 1000;
   std::int64_t seed = 1;
   bool is_paired = true;
+  std::string credits;  // "-1,0": points for every play of each side besides its score
   std::optional<arena::Sprt> sprt;
   std::string log;         // a file to go on from; none where it is empty
   std::string gcg_folder;  // for all games; none where it is empty
