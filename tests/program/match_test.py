@@ -8,7 +8,7 @@ import signal
 import subprocess
 import unittest
 
-from quoin_case import QUOIN, SMALL_LIST, QuoinCase, catches, time_of
+from quoin_case import QUOIN, SMALL_LIST, SOURCE, QuoinCase, catches, time_of
 
 
 class Match(QuoinCase):
@@ -109,6 +109,16 @@ class Match(QuoinCase):
         self.assertIn("games.log: cannot write it (File too large)", small.stderr.decode())
         self.assertIn(" drawn), ", small.stdout.decode())
         self.assertEqual(self.match("--games", 200, "--log", "games.log")["digest"], self.match("--games", 200)["digest"])
+
+    def test_writes_the_log_that_the_docs_describe(self):
+        page = (SOURCE / "docs" / "formats" / "matches.md").read_text(encoding="utf-8")
+        examples = {name: json.loads(text) for name, text in re.findall(r"^```json (\w+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)}
+        self.match("--games", 4, "--log", "games.log")
+        header, *rounds = [json.loads(line) for line in open(os.path.join(self.folder, "games.log"), encoding="utf-8")]
+        self.assertEqual(list(header), list(examples["header"]))
+        self.assertEqual(len(rounds), 2)
+        self.assertEqual(list(rounds[0]), list(examples["round"]))
+        self.assertEqual(list(rounds[0]["games"][0]), list(examples["round"]["games"][0]))
 
     def test_writes_every_game_as_gcg(self):
         answer = self.match("--games", 6, "--gcg", "games")
