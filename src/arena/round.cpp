@@ -110,7 +110,7 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
   while (!table_.is_over() && !result.forfeit) {
     if (stop.is_stopped()) return std::nullopt;
     const int side = (table_.turn() + first_side) % sides;
-    players::Situation situation = table_.situation();
+    players::Situation situation = table_.situation_for(*players_[side]);
     situation.stop = &stop;
     if (clocks.are_running()) situation.clock = clocks.left(side);
     const Clock::time_point start = Clock::now();

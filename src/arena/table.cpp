@@ -58,6 +58,12 @@ players::Situation Table::situation() {
   return situation;
 }
 
+players::Situation Table::situation_for(const players::Player& player) {
+  players::Situation seen = situation();
+  if (player.sees_all_racks()) seen.open_racks = racks_;
+  return seen;
+}
+
 void Table::make(const Move& move) {
   assert(!is_over_);
   Rack& rack = racks_[turn_];

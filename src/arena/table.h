@@ -49,6 +49,8 @@ class Table {
 
   // What the seat on turn knows.
   players::Situation situation();
+  // The same for this player, who may be one that sees all racks.
+  players::Situation situation_for(const players::Player& player);
 
   // What a placement of the seat on turn scores.
   Score score_of(const Move& move) const;

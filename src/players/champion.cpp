@@ -162,17 +162,15 @@ Champion::Searches& Champion::searches_for(const Situation& situation) {
 Move Champion::choose_move(const Situation& situation) {
   const Limits limits = limits_for(situation);
   if (limits.is_static) return static_move(situation);
-  const Problem problem = problem_of(situation);
-  // Where somebody has left the table, or a draw is due, nobody can say who holds how many tiles.
-  if (search::fault_of(problem) || problem.bag_count() != situation.bag_count)
-    return static_move(situation);
+  const std::optional<Problem> problem = searchable_problem_of(situation);
+  if (!problem) return static_move(situation);
   searches_for(situation);
-  if (problem.seats() == 2) {
-    if (situation.bag_count == 0) return end_game_move(problem, limits);
+  if (problem->seats() == 2) {
+    if (situation.bag_count == 0) return end_game_move(*problem, limits);
     if (situation.bag_count <= search::PreEndgameSolver::MostInBag && limits.are_for_last_tiles())
-      return last_tiles_move(problem, limits);
+      return last_tiles_move(*problem, limits);
   }
-  return simulated_move(problem, situation, limits);
+  return simulated_move(*problem, situation, limits);
 }
 
 Move Champion::static_move(const Situation& situation) {

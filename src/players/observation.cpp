@@ -48,13 +48,21 @@ search::Problem problem_of(const Situation& situation) {
     if (situation.bag_count == 0 && !situation.rack_sizes.empty())
       problem.rack_sizes.push_back(situation.rack_sizes[seat]);
     if (i == 0) continue;
-    Rack shown = shown_tiles(situation.history, seat, situation.history.size());
+    Rack shown = situation.open_racks.empty()
+                     ? shown_tiles(situation.history, seat, situation.history.size())
+                     : situation.open_racks[static_cast<std::size_t>(seat)];
     if (!unseen.contains(shown)) shown = {};
     unseen.remove(shown);
     problem.racks.push_back(shown);
   }
   // With an empty bag and two seats, all is known.
   if (problem.racks.size() == 2 && situation.bag_count == 0) problem.racks[1] = situation.unseen;
+  return problem;
+}
+
+std::optional<search::Problem> searchable_problem_of(const Situation& situation) {
+  search::Problem problem = problem_of(situation);
+  if (search::fault_of(problem) || problem.bag_count() != situation.bag_count) return std::nullopt;
   return problem;
 }
 

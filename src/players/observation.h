@@ -10,8 +10,12 @@
 namespace quoin::players {
 
 // The situation as a problem: seats in order of play, the own one first. Of the other racks it has
-// what a play that was challenged off has shown.
+// what a play that was challenged off has shown, or all where they lie open to the player.
 search::Problem problem_of(const Situation& situation);
+
+// The same, where it can be searched. Where somebody has left the table, or a draw is due, nobody
+// can say who holds how many tiles: then nothing.
+std::optional<search::Problem> searchable_problem_of(const Situation& situation);
 
 // The last turn of another seat since the own one, if it is to be explained: seat 1 is the next in
 // order of play.

@@ -31,7 +31,7 @@ struct ClockLeft {
 
 // What a seat knows when it is on turn, in the form in which engines work with it. It is made from
 // a view, or by a match that plays thousands of games; either way it holds nothing that the seat
-// may not see.
+// may not see. Only a match fills `open_racks`, and only for players that are made to see them.
 struct Situation {
   movegen::Grid& grid;  // the player may lay plays on it, and takes them up again
   const Rack& rack;
@@ -48,6 +48,8 @@ struct Situation {
   FinalRackRule final_rack = FinalRackRule::Family;
   // How many tiles each seat holds, which everybody can count; empty where nobody has.
   std::span<const int> rack_sizes = {};
+  // All racks, by seat, for players of the laboratory who see them; empty for everybody else.
+  std::span<const Rack> open_racks = {};
   const StopFlag* stop = nullptr;  // set when nobody waits for the answer any more
 };
 
@@ -62,6 +64,10 @@ class Player {
   virtual Move choose_move(const Situation& situation) = 0;
   // The same at a table with a referee.
   Action choose_action(const View& view, const StopFlag* stop = nullptr);
+
+  // Whether it is an experiment with open racks. Matches show them to it; elsewhere it plays
+  // without.
+  virtual bool sees_all_racks() const { return false; }
 
   // Whether to challenge the last play, when it can be challenged: if one of its words is invalid,
   // unless the player knows better.
