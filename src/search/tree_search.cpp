@@ -1,0 +1,182 @@
+#include "search/tree_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "search/dealt_game.h"
+#include "search/simulation.h"
+
+namespace quoin::search {
+
+using movegen::RankedPlay;
+
+namespace {
+
+// What a point is worth in chances, to judge plays that were never tried.
+constexpr double ChancePerPoint = 0.004;
+// Of the value of a game; the rest is its spread, which decides where all win or none.
+constexpr double WinPart = 0.99;
+// A lead of this many points is nearly three quarters of a spread's worth.
+constexpr double SpreadScale = 50;
+
+double squashed(double spread) { return 1 / (1 + std::exp(-spread / SpreadScale)); }
+
+struct Node {
+  Move move = Move::pass();
+  std::int64_t visits = 0;
+  double sum = 0;            // of values for the seat that made the move
+  std::int64_t offered = 0;  // how often it could have been chosen
+  std::vector<std::uint32_t> children;
+
+  double mean() const { return visits > 0 ? sum / static_cast<double>(visits) : 0.5; }
+};
+
+class Tree {
+ public:
+  Tree(const Problem& problem, const evaluation::Tables& tables, const TreeSearchLimits& limits)
+      : limits_(limits),
+        game_(problem, tables),
+        dealer_(problem, nullptr),
+        root_moves_(candidates_of(problem, tables, limits.candidates)),
+        nodes_(1) {}
+
+  void iterate(std::uint64_t number) {
+    Rng rng(limits_.seed, number);
+    dealer_.deal(rng, deal_);
+    game_.restart(deal_);
+    path_.clear();
+    std::uint32_t node = 0;
+    int depth = 0;
+    for (bool is_new = false; !is_new && !game_.is_over() && depth < limits_.depth; ++depth) {
+      const std::vector<RankedPlay> moves = node == 0
+                                                ? widened(root_moves_, nodes_[0].visits)
+                                                : game_.static_moves(width(nodes_[node].visits));
+      const int seat = game_.turn();
+      const std::size_t choice = choose(node, moves);
+      const std::uint32_t child = child_of(node, moves[choice].move);
+      is_new = nodes_[child].visits == 0;
+      path_.push_back({child, seat});
+      game_.make(moves[choice]);
+      node = child;
+    }
+    while (!game_.is_over() && (depth < limits_.depth || game_.bag_count() == 0)) {
+      game_.make(game_.static_move());
+      ++depth;
+    }
+    ++nodes_[0].visits;
+    for (const auto& [index, seat] : path_) {
+      ++nodes_[index].visits;
+      nodes_[index].sum += value_for(seat);
+    }
+  }
+
+  TreeSearchResult result(std::int64_t iterations) {
+    TreeSearchResult result{{}, iterations, nodes_.size()};
+    for (const RankedPlay& play : root_moves_) {
+      const Node& node = nodes_[child_of(0, play.move)];
+      result.moves.push_back({play, node.visits, node.visits > 0 ? node.mean() : 0});
+    }
+    std::sort(result.moves.begin(), result.moves.end(), [](const TreeMove& a, const TreeMove& b) {
+      if (a.visits != b.visits) return a.visits > b.visits;
+      return a.value != b.value ? a.value > b.value : comes_before(a.play, b.play);
+    });
+    return result;
+  }
+
+ private:
+  struct Step {
+    std::uint32_t node;
+    int seat;
+  };
+
+  std::size_t width(std::int64_t visits) const {
+    const auto wide = static_cast<std::size_t>(2 + std::sqrt(static_cast<double>(visits)) / 2);
+    return std::min(wide, limits_.candidates);
+  }
+  std::vector<RankedPlay> widened(const std::vector<RankedPlay>& moves, std::int64_t visits) const {
+    const std::size_t count = std::min(moves.size(), width(visits));
+    return {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)};
+  }
+
+  std::optional<std::uint32_t> find_child(std::uint32_t node, const Move& move) const {
+    for (const std::uint32_t child : nodes_[node].children) {
+      if (nodes_[child].move == move) return child;
+    }
+    return std::nullopt;
+  }
+  std::uint32_t child_of(std::uint32_t node, const Move& move) {
+    if (const auto found = find_child(node, move)) return *found;
+    const auto child = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.emplace_back().move = move;
+    nodes_[node].children.push_back(child);
+    return child;
+  }
+
+  // Moves come best first, by static equity. What is expected of one that was not tried is what the
+  // best tried one came to, less the points that it is behind.
+  std::size_t choose(std::uint32_t node, const std::vector<RankedPlay>& moves) {
+    double expected = 0;
+    bool is_known = false;
+    for (const RankedPlay& move : moves) {
+      const auto child = find_child(node, move.move);
+      if (!child) continue;
+      ++nodes_[*child].offered;
+      if (nodes_[*child].visits == 0) continue;
+      const double behind = (moves.front().equity - move.equity).points() * ChancePerPoint;
+      expected = is_known ? std::max(expected, nodes_[*child].mean() + behind)
+                          : nodes_[*child].mean() + behind;
+      is_known = true;
+    }
+    if (!is_known) return 0;
+    std::size_t best = 0;
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const double behind = (moves.front().equity - moves[i].equity).points() * ChancePerPoint;
+      double sum = expected - behind;
+      double visits = 1;
+      double offered = 1;
+      if (const auto child = find_child(node, moves[i].move)) {
+        sum += nodes_[*child].sum;
+        visits += static_cast<double>(nodes_[*child].visits);
+        offered += static_cast<double>(nodes_[*child].offered);
+      }
+      const double bound =
+          sum / visits + limits_.exploration * std::sqrt(std::log(offered + 1) / visits);
+      if (bound > most) {
+        most = bound;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  double value_for(int seat) const {
+    const double spread = squashed(game_.spread_of(seat));
+    if (limits_.value == TreeSearchLimits::Value::Spread) return spread;
+    return WinPart * game_.chance_of(seat) + (1 - WinPart) * spread;
+  }
+
+  const TreeSearchLimits& limits_;
+  DealtGame game_;
+  Dealer dealer_;
+  std::vector<RankedPlay> root_moves_;
+  std::vector<Node> nodes_;  // the first is the root
+  std::vector<Step> path_;
+  Deal deal_;
+};
+
+}  // namespace
+
+TreeSearchResult search_tree(const Problem& problem, const evaluation::Tables& tables,
+                             const TreeSearchLimits& limits) {
+  Tree tree(problem, tables, limits);
+  std::int64_t iterations = 0;
+  do {
+    tree.iterate(static_cast<std::uint64_t>(iterations));
+    ++iterations;
+  } while (iterations < limits.iterations && !limits.deadline.has_passed());
+  return tree.result(iterations);
+}
+
+}  // namespace quoin::search
