@@ -9,6 +9,8 @@
 #include "players/champion.h"
 #include "players/high_scorer.h"
 #include "players/level_player.h"
+#include "players/mcts.h"
+#include "players/monte_carlo.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -66,9 +68,8 @@ const Strategy* find_strategy(std::string_view name) {
 // Those for everybody come first, the strongest at the head.
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> all = {
-      champion_strategy(),
-      static_strategy(),
-      high_scorer_strategy(),
+      champion_strategy(),    static_strategy(), high_scorer_strategy(),
+      monte_carlo_strategy(), mcts_strategy(),
   };
   return all;
 }
