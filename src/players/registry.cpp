@@ -9,6 +9,7 @@
 #include "players/champion.h"
 #include "players/high_scorer.h"
 #include "players/level_player.h"
+#include "players/maven.h"
 #include "players/mcts.h"
 #include "players/monte_carlo.h"
 #include "players/static_player.h"
@@ -69,7 +70,7 @@ const Strategy* find_strategy(std::string_view name) {
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> all = {
       champion_strategy(),    static_strategy(), high_scorer_strategy(),
-      monte_carlo_strategy(), mcts_strategy(),
+      monte_carlo_strategy(), mcts_strategy(),   maven_strategy(),
   };
   return all;
 }
