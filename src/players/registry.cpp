@@ -7,11 +7,13 @@
 
 #include "base/text.h"
 #include "players/champion.h"
+#include "players/full_knowledge.h"
 #include "players/high_scorer.h"
 #include "players/level_player.h"
 #include "players/maven.h"
 #include "players/mcts.h"
 #include "players/monte_carlo.h"
+#include "players/quackle_style.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -69,8 +71,8 @@ const Strategy* find_strategy(std::string_view name) {
 // Those for everybody come first, the strongest at the head.
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> all = {
-      champion_strategy(),    static_strategy(), high_scorer_strategy(),
-      monte_carlo_strategy(), mcts_strategy(),   maven_strategy(),
+      champion_strategy(), static_strategy(), high_scorer_strategy(),   monte_carlo_strategy(),
+      mcts_strategy(),     maven_strategy(),  quackle_style_strategy(), full_knowledge_strategy(),
   };
   return all;
 }

@@ -70,5 +70,26 @@ TEST(Table, ComesToTheSameResultAsTheReferee) {
   }
 }
 
+TEST(Table, ShowsRacksOnlyToThoseWhoAreMadeToSeeThem) {
+  const lexicon::LexiconPtr english = test::small_english();
+  const auto setting = test::setting_of(english, english->alphabet_ptr(), test::layout("standard"));
+  Table table(TableRules{setting}, 3);
+  const Draws draws(test::secret_from(1), {});
+  table.start(draws);
+  EXPECT_TRUE(table.situation().open_racks.empty());
+  for (const std::string& name : players::player_names()) {
+    const std::string spec = name == "level" ? "level:1" : name;
+    const players::PlayerPtr player = players::make_player(spec, {english, {}}).value();
+    const players::Situation situation = table.situation_for(*player);
+    if (!player->sees_all_racks()) {
+      EXPECT_TRUE(situation.open_racks.empty()) << name;
+      continue;
+    }
+    ASSERT_EQ(situation.open_racks.size(), 3u);
+    for (int seat = 0; seat < 3; ++seat)
+      EXPECT_EQ(situation.open_racks[static_cast<std::size_t>(seat)], table.rack(seat));
+  }
+}
+
 }  // namespace
 }  // namespace quoin::arena
