@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "players/champion.h"
+#include "players/fresco.h"
 #include "players/full_knowledge.h"
 #include "players/high_scorer.h"
 #include "players/level_player.h"
@@ -71,8 +72,9 @@ const Strategy* find_strategy(std::string_view name) {
 // Those for everybody come first, the strongest at the head.
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> all = {
-      champion_strategy(), static_strategy(), high_scorer_strategy(),   monte_carlo_strategy(),
-      mcts_strategy(),     maven_strategy(),  quackle_style_strategy(), full_knowledge_strategy(),
+      champion_strategy(),      static_strategy(), high_scorer_strategy(),
+      monte_carlo_strategy(),   mcts_strategy(),   maven_strategy(),
+      quackle_style_strategy(), fresco_strategy(), full_knowledge_strategy(),
   };
   return all;
 }

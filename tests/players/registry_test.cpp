@@ -15,11 +15,11 @@ TEST(Registry, KnowsItsPlayersByName) {
     EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
   EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
             "there is no player 'high-score' (did you mean high-scorer?); there are champion, "
-            "static, high-scorer, monte-carlo, mcts, maven, quackle-style, full-knowledge, "
+            "static, high-scorer, monte-carlo, mcts, maven, quackle-style, fresco, full-knowledge, "
             "level:1 to level:10");
   EXPECT_EQ(make_player("levl:3", {lexicon, {}}).error().message(),
             "there is no player 'levl' (did you mean level?); there are champion, static, "
-            "high-scorer, monte-carlo, mcts, maven, quackle-style, full-knowledge, "
+            "high-scorer, monte-carlo, mcts, maven, quackle-style, fresco, full-knowledge, "
             "level:1 to level:10");
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer takes no parameters");

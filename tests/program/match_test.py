@@ -155,7 +155,7 @@ class Match(QuoinCase):
             (["static", "static", "--sprt", "10,0"], "--sprt: '10,0' is no test; expected two differences in Elo, the smaller one first, as in 0,10"),
             (["static", "static", "--clock", "soon"], "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s"),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
-            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, monte-carlo, mcts, maven, quackle-style, full-knowledge, level:1 to level:10"),
+            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, monte-carlo, mcts, maven, quackle-style, fresco, full-knowledge, level:1 to level:10"),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
             (["static", "level:11"], "'11' is no level; there are level:1 to level:10"),
             (["static", "static:leaves=gold"], "player static: 'gold' is no choice for leaves; there are trained, gordon, none"),
