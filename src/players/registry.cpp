@@ -6,14 +6,20 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
+#include "players/annealing.h"
 #include "players/balance_on_rack.h"
+#include "players/beam.h"
 #include "players/bonus_squares.h"
+#include "players/brute_force.h"
 #include "players/champion.h"
+#include "players/genetic.h"
 #include "players/gordon.h"
 #include "players/gordon_search.h"
 #include "players/high_scorer.h"
+#include "players/hill_climb.h"
 #include "players/level_player.h"
 #include "players/rack_balancer.h"
+#include "players/random_restart.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -87,6 +93,9 @@ const std::vector<Strategy>& strategies() {
 
       gordon_strategy(),         gordon_search_strategy(),
       bonus_squares_strategy(),  balance_on_rack_strategy(),
+      brute_force_strategy(),    hill_climb_strategy(),
+      random_restart_strategy(), annealing_strategy(),
+      genetic_strategy(),        beam_strategy(),
   };
   return all;
 }

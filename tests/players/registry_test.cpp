@@ -24,8 +24,8 @@ TEST(Registry, KnowsItsPlayersByName) {
             "there is no player 'high-score' (did you mean high-scorer?)" + there_are);
   EXPECT_EQ(make_player("levl:3", {lexicon, {}}).error().message(),
             "there is no player 'levl' (did you mean level?)" + there_are);
-  EXPECT_EQ(make_player("gordn", {lexicon, {}}).error().message(),
-            "there is no player 'gordn' (did you mean gordon?)" + there_are);
+  EXPECT_EQ(make_player("hill-clim", {lexicon, {}}).error().message(),
+            "there is no player 'hill-clim' (did you mean hill-climb?)" + there_are);
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer has no parameter 'x'; it has time, anchors, seed");
 }
@@ -63,7 +63,7 @@ TEST(Registry, DescribesEachPlayerInOneLine) {
 TEST(Registry, KeepsTheLaboratoryToItself) {
   for (const char* spec : {"static", "champion:time=1s", "rack-balancer:score=1", "level:3"})
     EXPECT_TRUE(is_for_everybody(spec)) << spec;
-  for (const char* spec : {"gordon", "bonus-squares:prefer=most", "nobody"})
+  for (const char* spec : {"brute-force", "hill-climb:steps=tiles", "gordon", "nobody"})
     EXPECT_FALSE(is_for_everybody(spec)) << spec;
 }
 
@@ -108,7 +108,14 @@ TEST(Players, PlayWholeGamesByTheRules) {
                                           "gordon-search:candidates=3,samples=2",
                                           "bonus-squares",
                                           "bonus-squares:prefer=most",
-                                          "balance-on-rack"};
+                                          "balance-on-rack",
+                                          "brute-force:utility=0.8*max-score+0.2*smart-s",
+                                          "hill-climb",
+                                          "hill-climb:steps=neighbours,utility=save-common",
+                                          "random-restart",
+                                          "annealing:utility=use-bonus",
+                                          "genetic:knows=0.6",
+                                          "beam"};
   for (const std::string& spec : specs) {
     // Three in a row have two, three and four seats, in English, Bulgarian and Spanish.
     for (int number = 0; number < test::scaled(3, 60); ++number) {
@@ -126,7 +133,7 @@ TEST(Players, PlayWholeGamesByTheRules) {
 
 TEST(Players, PlayWholeGamesUnderAllRules) {
   for (int number = 0; number < test::scaled(12, 120); ++number)
-    (void)test::play_whole_game({"high-scorer", "rack-balancer", "bonus-squares", "gordon"}, number);
+    (void)test::play_whole_game({"high-scorer", "rack-balancer", "hill-climb", "gordon"}, number);
 }
 
 TEST(HighScorer, ChallengesAPhony) {
