@@ -31,6 +31,7 @@ std::span<const Command> command_table() {
       Command{"verify", "check the log of a finished game, its draws included", run_verify},
       Command{"match", "let computer players play many games", run_match},
       Command{"tournament", "let every computer player meet every other one", run_tournament},
+      Command{"players", "list the computer players, and what can be set for them", run_players},
       Command{"train", "learn to play with a word list", run_train},
       Command{"bench", "measure this program on this machine", run_bench},
   };

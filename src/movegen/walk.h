@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "core/move.h"
 #include "core/tile_counts.h"
@@ -31,12 +32,47 @@ struct WalkedPlay {
   }
 };
 
+// One of the anchors of a line. The plays that are found from it begin at `leftmost` or later.
+struct WalkStart {
+  Direction direction;
+  int line;
+  int anchor;
+  int leftmost;
+};
+
+// Calls visit(anchor, leftmost) for the anchors of a line, by its filled squares and those of which
+// a play has to cover one: the last tile of every run of tiles, and the crossed squares that touch
+// no run. A play is found from the first anchor that it covers.
+template <class Visit>
+void for_each_anchor(std::uint32_t filled, std::uint32_t touching, Visit&& visit) {
+  const std::uint32_t run_ends = filled & ~(filled >> 1);
+  const std::uint32_t beside_runs = filled << 1 | filled >> 1;
+  std::uint32_t anchors = run_ends | (touching & ~filled & ~beside_runs);
+  int leftmost = 0;
+  for (; anchors != 0; anchors &= anchors - 1) {
+    const int anchor = std::countr_zero(anchors);
+    visit(anchor, leftmost);
+    // Later plays leave the anchor out; after a run they cannot begin beside it either.
+    leftmost = (filled >> anchor & 1) != 0 ? anchor + 2 : anchor + 1;
+  }
+}
+
+// All anchors of a position, for who walks from one after the other.
+inline std::vector<WalkStart> walk_starts(const Grid& grid) {
+  std::vector<WalkStart> starts;
+  for (const Direction direction : {Direction::Across, Direction::Down}) {
+    for (int line = 0; line < grid.size(); ++line) {
+      for_each_anchor(
+          grid.line(direction, line).filled, grid.touching(direction, line),
+          [&](int anchor, int leftmost) { starts.push_back({direction, line, anchor, leftmost}); });
+    }
+  }
+  return starts;
+}
+
 // Visits all plays of a rack by walking the GADDAG outwards from anchors (Gordon 1994), with the
 // cross-sets of the grid. Where every play is wanted, a walk that shares beginnings beats looking
 // up every part of the rack in every slot, and with blanks by far.
-//
-// A line's anchors are the last tile of every run of tiles, and the crossed squares that touch no
-// run. A play is found from the first anchor that it covers.
 template <class Visit>
 class Walk {
  public:
@@ -44,6 +80,37 @@ class Walk {
   // be more than a rack, at most `most_tiles` are put down, along one of these lines.
   Walk(const Grid& grid, const TileCounts& tiles, int most_tiles, Visit visit,
        LineSet lines = LineSet::all())
+      : Walk(Prepared{}, grid, tiles, most_tiles, std::move(visit)) {
+    for (int number = 0; number < 2 * size_; ++number) {
+      const Direction direction = number < size_ ? Direction::Across : Direction::Down;
+      const int index = number % size_;
+      if (!lines.contains(direction, index)) continue;
+      take_line(grid, direction, index);
+      for_each_anchor(line_->filled, grid.touching(direction, index),
+                      [this](int anchor, int leftmost) { walk_from(anchor, leftmost); });
+    }
+  }
+
+  // The same for the plays that are found from one anchor.
+  Walk(const Grid& grid, const TileCounts& tiles, int most_tiles, Visit visit,
+       const WalkStart& start)
+      : Walk(Prepared{}, grid, tiles, most_tiles, std::move(visit)) {
+    take_line(grid, start.direction, start.line);
+    walk_from(start.anchor, start.leftmost);
+  }
+
+ private:
+  using NodeIndex = lexicon::NodeIndex;
+  static constexpr NodeIndex NoNode = lexicon::NoNode;
+
+  struct Sums {
+    int main;        // of the letters so far, with letter premiums
+    int multiplier;  // word premiums so far
+    int crossing;    // of the words that cross
+  };
+
+  struct Prepared {};
+  Walk(Prepared /*unused*/, const Grid& grid, const TileCounts& tiles, int most_tiles, Visit visit)
       : setting_(grid.setting()),
         words_(setting_.lexicon->automaton()),
         visit_(std::move(visit)),
@@ -58,42 +125,16 @@ class Walk {
       left_[index] = static_cast<std::uint8_t>(index == 0 ? 0 : tiles.count(tile));
       if (left_[index] > 0) letters_ |= std::uint64_t{1} << index;
     }
-    for (int number = 0; number < 2 * size_; ++number) {
-      direction_ = number < size_ ? Direction::Across : Direction::Down;
-      index_ = number % size_;
-      if (!lines.contains(direction_, index_)) continue;
-      line_ = &grid.line(direction_, index_);
-      touching_ = grid.touching(direction_, index_);
-      letter_premiums_ = grid.letter_premiums(direction_, index_);
-      word_premiums_ = grid.word_premiums(direction_, index_);
-      if (touching_ != 0) walk_line();
-    }
   }
 
- private:
-  using NodeIndex = lexicon::NodeIndex;
-  static constexpr NodeIndex NoNode = lexicon::NoNode;
-
-  struct Sums {
-    int main;        // of the letters so far, with letter premiums
-    int multiplier;  // word premiums so far
-    int crossing;    // of the words that cross
-  };
-
-  void walk_line() {
-    const std::uint32_t filled = line_->filled;
-    const std::uint32_t run_ends = filled & ~(filled >> 1);
-    const std::uint32_t beside_runs = filled << 1 | filled >> 1;
-    std::uint32_t anchors = run_ends | (touching_ & ~filled & ~beside_runs);
-    for (std::uint32_t squares = filled; squares != 0; squares &= squares - 1)
+  void take_line(const Grid& grid, Direction direction, int index) {
+    direction_ = direction;
+    index_ = index;
+    line_ = &grid.line(direction, index);
+    letter_premiums_ = grid.letter_premiums(direction, index);
+    word_premiums_ = grid.word_premiums(direction, index);
+    for (std::uint32_t squares = line_->filled; squares != 0; squares &= squares - 1)
       laid_[std::countr_zero(squares)] = EmptySquare;
-    int leftmost = 0;
-    for (; anchors != 0; anchors &= anchors - 1) {
-      const int anchor = std::countr_zero(anchors);
-      walk_from(anchor, leftmost);
-      // Later plays leave the anchor out; after a run they cannot begin beside it either.
-      leftmost = is_filled(anchor) ? anchor + 2 : anchor + 1;
-    }
   }
 
   void walk_from(int anchor, int leftmost) {
@@ -221,7 +262,6 @@ class Walk {
   const Line* line_ = nullptr;
   Direction direction_ = Direction::Across;
   int index_ = 0;
-  std::uint32_t touching_ = 0;
   const std::uint8_t* letter_premiums_ = nullptr;
   const std::uint8_t* word_premiums_ = nullptr;
   std::array<Tile, MaxBoardSize> laid_{};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "movegen/generator.h"
+#include "players/some_anchors.h"
 #include "players/strategy.h"
 
 namespace quoin::players {
@@ -9,12 +10,17 @@ namespace quoin::players {
 // everything that it may, and passes where it may not.
 class HighScorer : public Player {
  public:
-  using Player::Player;
+  explicit HighScorer(lexicon::LexiconPtr lexicon, const AnchorLimit& limit = {})
+      : Player(std::move(lexicon)), limit_(limit) {}
 
   Move choose_move(const Situation& situation) override;
 
  private:
+  std::optional<Move> best_play(const Situation& situation);
+
+  AnchorLimit limit_;
   movegen::Generator generator_;
+  std::vector<movegen::Play> plays_;
 };
 
 Strategy high_scorer_strategy();

@@ -6,6 +6,8 @@
 #include "base/rng.h"
 #include "movegen/exchanges.h"
 #include "movegen/static_move.h"
+#include "players/known_plays.h"
+#include "players/position_hash.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -16,46 +18,6 @@ using movegen::Grid;
 using movegen::RankedPlay;
 
 constexpr std::uint64_t Certain = 1000;
-
-std::uint64_t fold(std::uint64_t hash, std::uint64_t number) { return mix64(hash ^ number); }
-
-std::uint64_t hash_of(std::span<const Tile> tiles) {
-  std::uint64_t hash = tiles.size();
-  for (const Tile tile : tiles) hash = fold(hash, tile.code());
-  return hash;
-}
-
-// Of what lies on the board and on the rack.
-std::uint64_t hash_of(const Situation& situation) {
-  std::uint64_t hash = 0;
-  for (int row = 0; row < situation.grid.size(); ++row) {
-    const movegen::Line& line = situation.grid.line(Direction::Across, row);
-    hash = fold(hash, hash_of(std::span(line.tiles).first(situation.grid.size())));
-  }
-  return fold(hash, hash_of(situation.rack.tiles()));
-}
-
-std::uint64_t hash_of(const Move& move) {
-  const std::uint64_t place =
-      static_cast<std::uint64_t>(move.start().row() * MaxBoardSize + move.start().column()) * 2 +
-      static_cast<std::uint64_t>(move.direction());
-  return fold(place, hash_of(move.tiles()));
-}
-
-// The word across a play through one of its tiles, where there is one.
-std::span<const Tile> crossing_word(const Grid& grid, Square square, Direction direction, Tile tile,
-                                    std::array<Tile, MaxBoardSize>& buffer) {
-  const bool is_down = direction == Direction::Down;
-  const movegen::Line& line = grid.line(direction, is_down ? square.column() : square.row());
-  const int at = is_down ? square.row() : square.column();
-  const auto is_filled = [&](int i) { return (line.filled >> i & 1) != 0; };
-  int start = at;
-  while (start > 0 && is_filled(start - 1)) --start;
-  int end = at + 1;
-  while (end < grid.size() && is_filled(end)) ++end;
-  for (int i = start; i < end; ++i) buffer[i - start] = i == at ? tile : line.tiles[i];
-  return std::span(buffer).first(static_cast<std::size_t>(end - start));
-}
 
 }  // namespace
 
@@ -121,26 +83,10 @@ std::optional<RankedPlay> LevelPlayer::best_known_play(const Grid& grid) {
   };
   std::make_heap(plays_.begin(), plays_.end(), is_worse);
   for (; !plays_.empty(); plays_.pop_back()) {
-    if (knows_words_of(plays_.front().move, grid)) return plays_.front();
+    if (knows_words_of(vocabulary_, plays_.front().move, grid)) return plays_.front();
     std::pop_heap(plays_.begin(), plays_.end(), is_worse);
   }
   return std::nullopt;
-}
-
-bool LevelPlayer::knows_words_of(const Move& move, const Grid& grid) const {
-  std::array<Tile, MaxBoardSize> main_word;
-  std::array<Tile, MaxBoardSize> crossing;
-  const std::span<const Tile> tiles = move.tiles();
-  for (std::size_t i = 0; i < tiles.size(); ++i)
-    main_word[i] = tiles[i] == EmptySquare ? grid.at(move.square(i)) : tiles[i];
-  if (!vocabulary_.knows_word(std::span(main_word).first(tiles.size()))) return false;
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (tiles[i] == EmptySquare) continue;
-    const std::span<const Tile> word =
-        crossing_word(grid, move.square(i), other(move.direction()), tiles[i], crossing);
-    if (word.size() > 1 && !vocabulary_.knows_word(word)) return false;
-  }
-  return true;
 }
 
 // The sum of two draws, so that small errors are more likely than large ones.

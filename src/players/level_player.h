@@ -81,7 +81,6 @@ class LevelPlayer : public Player {
   // All plays as it values them, known or not.
   void value_plays(const Situation& situation);
   std::optional<movegen::RankedPlay> best_known_play(const movegen::Grid& grid);
-  bool knows_words_of(const Move& move, const movegen::Grid& grid) const;
   evaluation::Equity error_of(const Move& move, std::uint64_t seed) const;
 
   const Level& level_;

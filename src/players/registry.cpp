@@ -6,15 +6,26 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
+#include "players/annealing.h"
+#include "players/balance_on_rack.h"
+#include "players/beam.h"
+#include "players/bonus_squares.h"
+#include "players/brute_force.h"
 #include "players/champion.h"
 #include "players/fresco.h"
 #include "players/full_knowledge.h"
+#include "players/genetic.h"
+#include "players/gordon.h"
+#include "players/gordon_search.h"
 #include "players/high_scorer.h"
+#include "players/hill_climb.h"
 #include "players/level_player.h"
 #include "players/maven.h"
 #include "players/mcts.h"
 #include "players/monte_carlo.h"
 #include "players/quackle_style.h"
+#include "players/rack_balancer.h"
+#include "players/random_restart.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
@@ -67,14 +78,33 @@ const Strategy* find_strategy(std::string_view name) {
   return found == strategies().end() ? nullptr : &*found;
 }
 
+// Those of the laboratory are too many for a sentence.
+std::string names_to_tell() {
+  std::vector<std::string> names;
+  for (const Strategy& strategy : strategies()) {
+    if (strategy.audience == Audience::Everybody) names.push_back(strategy.name);
+  }
+  names.emplace_back(LevelExamples);
+  return fmt::format("{}, and more for matches (see 'quoin players')", fmt::join(names, ", "));
+}
+
 }  // namespace
 
-// Those for everybody come first, the strongest at the head.
+// Those for everybody come first, the strongest at the head; then those of the laboratory, by
+// source.
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> all = {
-      champion_strategy(),      static_strategy(), high_scorer_strategy(),
-      monte_carlo_strategy(),   mcts_strategy(),   maven_strategy(),
-      quackle_style_strategy(), fresco_strategy(), full_knowledge_strategy(),
+      champion_strategy(),       static_strategy(),
+      high_scorer_strategy(),    rack_balancer_strategy(),
+
+      gordon_strategy(),         gordon_search_strategy(),
+      bonus_squares_strategy(),  balance_on_rack_strategy(),
+      brute_force_strategy(),    hill_climb_strategy(),
+      random_restart_strategy(), annealing_strategy(),
+      genetic_strategy(),        beam_strategy(),
+      monte_carlo_strategy(),    mcts_strategy(),
+      maven_strategy(),          quackle_style_strategy(),
+      fresco_strategy(),         full_knowledge_strategy(),
   };
   return all;
 }
@@ -129,12 +159,10 @@ Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources)
     return Error(fmt::format("the player {} has no parameter '{}'; it has {}", name, *unknown,
                              fmt::join(keys, ", ")));
   }
-  std::vector<std::string> names = player_names();
-  const std::optional<std::string> guess = nearest(name, names);
-  names.back() = LevelExamples;
+  const std::optional<std::string> guess = nearest(name, player_names());
   return Error(fmt::format("there is no player '{}'{}; there are {}", name,
                            guess ? fmt::format(" (did you mean {}?)", *guess) : "",
-                           fmt::join(names, ", ")));
+                           names_to_tell()));
 }
 
 }  // namespace quoin::players

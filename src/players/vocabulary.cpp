@@ -37,6 +37,16 @@ int rarity_without_bands(std::span<const Tile> word, const Alphabet& alphabet) {
 }
 
 bool Vocabulary::knows_word(std::span<const Tile> word) const {
+  return is_in_share(word) && is_common_enough(word);
+}
+
+// By another number than rarity, so that what is left out has nothing to do with it.
+bool Vocabulary::is_in_share(std::span<const Tile> word) const {
+  return reach_.share == Reach::WholeShare ||
+         mix64(chance_of(word) + 1) % Reach::WholeShare < static_cast<std::uint64_t>(reach_.share);
+}
+
+bool Vocabulary::is_common_enough(std::span<const Tile> word) const {
   if (!lexicon_->has_bands()) {
     return reach_.without_bands == Reach::Unbounded ||
            rarity_without_bands(word, lexicon_->alphabet()) <= reach_.without_bands;

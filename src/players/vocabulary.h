@@ -11,12 +11,16 @@
 namespace quoin::players {
 
 // How far somebody's knowledge of words goes: up to which rarity, where the word list has frequency
-// bands and where it has none. A larger reach knows all that a smaller one knows.
+// bands and where it has none, and which share of these words. A larger reach knows all that a
+// smaller one knows.
 struct Reach {
   static constexpr int Unbounded = std::numeric_limits<int>::max();
+  static constexpr int WholeShare = 1000;
 
   int in_bands = Unbounded;
   int without_bands = Unbounded;
+  // Of a thousand words so many, whatever their frequency; always the same ones.
+  int share = WholeShare;
 
   bool operator==(const Reach&) const = default;
 };
@@ -38,6 +42,8 @@ class Vocabulary {
   Vocabulary(lexicon::LexiconPtr lexicon, const Reach& reach)
       : lexicon_(std::move(lexicon)), reach_(reach) {}
 
+  // Whether it is the whole word list.
+  bool is_whole() const { return reach_ == Reach{}; }
   // Words that are not in the list are known to nobody.
   bool knows(std::span<const Tile> word) const {
     return lexicon_->contains(word) && knows_word(word);
@@ -46,6 +52,9 @@ class Vocabulary {
   bool knows_word(std::span<const Tile> word) const;
 
  private:
+  bool is_in_share(std::span<const Tile> word) const;
+  bool is_common_enough(std::span<const Tile> word) const;
+
   lexicon::LexiconPtr lexicon_;
   Reach reach_;
 };

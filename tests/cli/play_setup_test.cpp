@@ -35,6 +35,16 @@ TEST(ParsePlayers, TakesALevelByItsNumber) {
   EXPECT_EQ((*seats)[3].name, "Computer (level 10)");
 }
 
+TEST(ParsePlayers, TellsPeopleFromPlayersOfTheLaboratory) {
+  const Result<std::vector<SeatConfig>> seats = parse_players("Gordon,gordon,beam:width=2");
+  ASSERT_TRUE(seats) << seats.error().message();
+  EXPECT_TRUE((*seats)[0].is_human());
+  EXPECT_EQ((*seats)[0].name, "Gordon");
+  EXPECT_EQ((*seats)[1].player, "gordon");
+  EXPECT_EQ((*seats)[1].name, "gordon 2");
+  EXPECT_EQ((*seats)[2].player, "beam:width=2");
+}
+
 TEST(ParsePlayers, RefusesWhatCannotSitDown) {
   const auto refusal = [](const std::string& text) {
     const Result<std::vector<SeatConfig>> seats = parse_players(text);

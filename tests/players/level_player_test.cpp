@@ -9,8 +9,8 @@
 #include "support/data.h"
 #include "support/leaves.h"
 #include "support/positions.h"
-#include "support/random_play.h"
 #include "support/small_lexicon.h"
+#include "whole_games.h"
 
 namespace quoin::players {
 namespace {
@@ -126,31 +126,13 @@ TEST(LevelPlayer, HasAPlayToMakeInMostPositionsAtTheLowestLevel) {
   EXPECT_GT(plays * 10, positions * 8) << plays << " of " << positions;
 }
 
-// Whole games of levels in word lists without bands, under rules that make them answer.
+// In word lists without bands.
 TEST(LevelPlayer, PlaysWholeGamesByTheRules) {
-  const char* alphabets[] = {"english", "bulgarian", "spanish"};
-  for (int i = 0; i < test::scaled(6, 60); ++i) {
-    const auto seed = static_cast<std::uint64_t>(i);
-    GameConfig config = test::make_config(alphabets[i % 3], i % 5 == 4 ? "super" : "standard",
-                                          2 + i % 3, i % 2 == 0 ? "challenge=double" : "");
-    const lexicon::LexiconPtr lexicon =
-        test::lexicon_of(test::random_words(seed, 3000, 20, 7), *config.alphabet);
-    std::vector<PlayerPtr> players;
-    for (std::size_t seat = 0; seat < config.seats.size(); ++seat) {
-      config.seats[seat].player = "level:" + std::to_string(1 + (i * 3 + seat * 4) % LevelCount);
-      players.push_back(make_player(config.seats[seat].player, {lexicon, {}}).value());
-    }
-    Referee referee =
-        test::start_game(config, seed, [&](const Word& word) { return lexicon->contains(word); });
-    for (int turns = 0; referee.game().state().phase != Phase::Finished; ++turns) {
-      ASSERT_LT(turns, 500);
-      const int seat = referee.game().state().turn;
-      const View view = view_of(referee.game(), Viewer::seat(seat), 0);
-      const Result<void> done =
-          referee.act(seat, players[static_cast<std::size_t>(seat)]->choose_action(view), 0);
-      ASSERT_TRUE(done) << done.error().message();
-    }
-    EXPECT_TRUE(verify_draws(referee.game()));
+  for (int number = 0; number < test::scaled(6, 60); ++number) {
+    std::vector<std::string> specs;
+    for (int seat = 0; seat < 4; ++seat)
+      specs.push_back("level:" + std::to_string(1 + (number * 3 + seat * 4) % LevelCount));
+    EXPECT_FALSE(test::play_whole_game(specs, number).empty());
   }
 }
 

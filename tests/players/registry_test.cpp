@@ -1,10 +1,14 @@
 #include "players/registry.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "support/data.h"
+#include "support/positions.h"
 #include "support/random_play.h"
 #include "support/small_lexicon.h"
+#include "whole_games.h"
 
 namespace quoin::players {
 namespace {
@@ -13,16 +17,54 @@ TEST(Registry, KnowsItsPlayersByName) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
   for (const PlayerKind& kind : player_kinds())
     EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
+  const std::string there_are =
+      "; there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for "
+      "matches (see 'quoin players')";
   EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
-            "there is no player 'high-score' (did you mean high-scorer?); there are champion, "
-            "static, high-scorer, monte-carlo, mcts, maven, quackle-style, fresco, full-knowledge, "
-            "level:1 to level:10");
+            "there is no player 'high-score' (did you mean high-scorer?)" + there_are);
   EXPECT_EQ(make_player("levl:3", {lexicon, {}}).error().message(),
-            "there is no player 'levl' (did you mean level?); there are champion, static, "
-            "high-scorer, monte-carlo, mcts, maven, quackle-style, fresco, full-knowledge, "
-            "level:1 to level:10");
+            "there is no player 'levl' (did you mean level?)" + there_are);
+  EXPECT_EQ(make_player("hill-clim", {lexicon, {}}).error().message(),
+            "there is no player 'hill-clim' (did you mean hill-climb?)" + there_are);
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
-            "the player high-scorer takes no parameters");
+            "the player high-scorer has no parameter 'x'; it has time, anchors, seed");
+}
+
+// A value as the list writes it: the first of several, or any number.
+std::string example_of(const std::string& values) {
+  return values == "N" ? "5" : values.substr(0, values.find('|'));
+}
+
+TEST(Registry, TakesTheParametersThatItLists) {
+  const Resources resources{test::installed_lexicons().front(), {}};
+  for (const Strategy& strategy : strategies()) {
+    for (const ParameterKind& parameter : strategy.parameters) {
+      const std::string spec =
+          strategy.name + ":" + parameter.key + "=" + example_of(parameter.values);
+      const Result<PlayerPtr> made = make_player(spec, resources);
+      EXPECT_TRUE(made) << spec << ": " << made.error().message();
+      EXPECT_FALSE(parameter.meaning.empty() || parameter.meaning.ends_with('.')) << spec;
+    }
+    EXPECT_FALSE(make_player(strategy.name + ":no-such-key=1", resources)) << strategy.name;
+  }
+}
+
+TEST(Registry, DescribesEachPlayerInOneLine) {
+  std::vector<std::string> names = player_names();
+  for (const Strategy& strategy : strategies()) {
+    EXPECT_FALSE(strategy.description.empty() || strategy.description.ends_with('.'))
+        << strategy.name;
+    EXPECT_LE(strategy.description.size(), 68U) << strategy.name;
+  }
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(std::unique(names.begin(), names.end()), names.end()) << "a name twice";
+}
+
+TEST(Registry, KeepsTheLaboratoryToItself) {
+  for (const char* spec : {"static", "champion:time=1s", "rack-balancer:score=1", "level:3"})
+    EXPECT_TRUE(is_for_everybody(spec)) << spec;
+  for (const char* spec : {"brute-force", "hill-climb:steps=tiles", "gordon", "nobody"})
+    EXPECT_FALSE(is_for_everybody(spec)) << spec;
 }
 
 TEST(Registry, ReadsTheChampionsParameters) {
@@ -54,33 +96,44 @@ TEST(Registry, SaysWhatPeopleSeeAtTheTable) {
   EXPECT_EQ(display_name("level:3"), "Computer (level 3)");
 }
 
-// Whole games of computers, with words of a list, under rules that make them answer.
-TEST(HighScorer, PlaysWholeGamesByTheRules) {
-  const char* rules[] = {"", "challenge=double", "challenge=5-point,hold=yes,final-rack=tournament",
-                         "exchange=1"};
-  const char* alphabets[] = {"english", "bulgarian", "spanish"};
-  for (int i = 0; i < test::scaled(12, 120); ++i) {
-    const auto seed = static_cast<std::uint64_t>(i);
-    GameConfig config = test::make_config(alphabets[i % 3], i % 5 == 4 ? "super" : "standard",
-                                          2 + i % 3, rules[i % 4]);
-    for (SeatConfig& seat : config.seats) seat.player = "high-scorer";
-    const lexicon::LexiconPtr lexicon =
-        test::lexicon_of(test::random_words(seed, 3000, 20, 7), *config.alphabet);
-    Referee referee =
-        test::start_game(config, seed, [&](const Word& word) { return lexicon->contains(word); });
-    const PlayerPtr player = make_player("high-scorer", {lexicon, {}}).value();
-    const TileCounts all = full_bag(*config.alphabet);
-    for (int turns = 0; referee.game().state().phase != Phase::Finished; ++turns) {
-      ASSERT_LT(turns, 500);
-      const int seat = referee.game().state().turn;
-      const View view = view_of(referee.game(), Viewer::seat(seat), 0);
-      EXPECT_FALSE(player->wants_to_challenge(view)) << "they play no phonies";
-      const Result<void> done = referee.act(seat, player->choose_action(view), 0);
-      ASSERT_TRUE(done) << done.error().message();
-      ASSERT_EQ(test::all_tiles(referee.game().state()), all);
+// All but those that take long.
+TEST(Players, PlayWholeGamesByTheRules) {
+  const std::vector<std::string> specs = {"static",
+                                          "high-scorer",
+                                          "high-scorer:anchors=3",
+                                          "rack-balancer",
+                                          "rack-balancer:score=1,phases=yes",
+                                          "gordon:heuristics=1",
+                                          "gordon",
+                                          "gordon-search:candidates=3,samples=2",
+                                          "bonus-squares",
+                                          "bonus-squares:prefer=most",
+                                          "balance-on-rack",
+                                          "brute-force:utility=0.8*max-score+0.2*smart-s",
+                                          "hill-climb",
+                                          "hill-climb:steps=neighbours,utility=save-common",
+                                          "random-restart",
+                                          "annealing:utility=use-bonus",
+                                          "genetic:knows=0.6",
+                                          "beam"};
+  for (const std::string& spec : specs) {
+    // Three in a row have two, three and four seats, in English, Bulgarian and Spanish.
+    for (int number = 0; number < test::scaled(3, 60); ++number) {
+      const std::vector<Move> moves = test::play_whole_game({spec}, number);
+      EXPECT_GT(std::count_if(moves.begin(), moves.end(),
+                              [](const Move& move) { return move.kind() == Move::Kind::Place; }),
+                5)
+          << spec;
+      if (number == 0) {
+        EXPECT_EQ(test::play_whole_game({spec}, number), moves) << spec;
+      }
     }
-    EXPECT_TRUE(verify_draws(referee.game()));
   }
+}
+
+TEST(Players, PlayWholeGamesUnderAllRules) {
+  for (int number = 0; number < test::scaled(12, 120); ++number)
+    (void)test::play_whole_game({"high-scorer", "rack-balancer", "hill-climb", "gordon"}, number);
 }
 
 TEST(HighScorer, ChallengesAPhony) {

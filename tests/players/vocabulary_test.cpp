@@ -72,6 +72,24 @@ TEST(Vocabulary, CountsAWordWithoutABandAsRare) {
   EXPECT_TRUE(Vocabulary(lexicon, Reach{}).knows(test::tiles(*english, "DOG")));
 }
 
+TEST(Vocabulary, OfAShareHasSoManyWordsAndAllOfASmallerOne) {
+  const lexicon::LexiconPtr english = test::installed_lexicons().front();
+  const Vocabulary some(english, Reach{.share = 300});
+  const Vocabulary more(english, Reach{.share = 600});
+  std::size_t known_to_some = 0;
+  std::size_t known_to_more = 0;
+  english->for_each_word([&](std::span<const Tile> word) {
+    EXPECT_TRUE(more.knows_word(word) || !some.knows_word(word));
+    known_to_some += some.knows_word(word) ? 1 : 0;
+    known_to_more += more.knows_word(word) ? 1 : 0;
+  });
+  const auto words = static_cast<double>(english->word_count());
+  EXPECT_NEAR(static_cast<double>(known_to_some), 0.3 * words, 0.01 * words);
+  EXPECT_NEAR(static_cast<double>(known_to_more), 0.6 * words, 0.01 * words);
+  EXPECT_FALSE(more.is_whole());
+  EXPECT_TRUE(Vocabulary(english, Reach{}).is_whole());
+}
+
 TEST(RarityInBand, SpreadsTheWordsOfABandEvenly) {
   int below_the_middle = 0;
   for (const Word& word : test::words_of(test::random_words(3, 2000, 26, 8))) {

@@ -155,13 +155,13 @@ class Match(QuoinCase):
             (["static", "static", "--sprt", "10,0"], "--sprt: '10,0' is no test; expected two differences in Elo, the smaller one first, as in 0,10"),
             (["static", "static", "--clock", "soon"], "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s"),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
-            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, monte-carlo, mcts, maven, quackle-style, fresco, full-knowledge, level:1 to level:10"),
+            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for matches (see 'quoin players')"),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
             (["static", "level:11"], "'11' is no level; there are level:1 to level:10"),
             (["static", "static:leaves=gold"], "player static: 'gold' is no choice for leaves; there are trained, gordon, none"),
             (["static", "static:speed=1"], "the player static has no parameter 'speed'; it has leaves, timing"),
             (["static", "static:leaves"], "player static: 'leaves' is no parameter; expected key=value"),
-            (["static", "high-scorer:x=1"], "the player high-scorer takes no parameters"),
+            (["static", "high-scorer:x=1"], "the player high-scorer has no parameter 'x'; it has time, anchors, seed"),
         ):
             self.assertEqual(self.complaint("match", *arguments, "--lexicon", "small").removeprefix("quoin: ").strip(),
                              sentence)

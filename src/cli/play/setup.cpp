@@ -62,7 +62,9 @@ Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatC
   }
   const std::vector<std::string> names = players::player_names();
   const std::string kind = lower.substr(0, lower.find(':'));
-  if (std::find(names.begin(), names.end(), kind) != names.end()) {
+  // Some of the laboratory have names that people have too: Gordon is a person, gordon is not.
+  const bool is_meant = players::is_for_everybody(lower) || text == lower;
+  if (is_meant && std::find(names.begin(), names.end(), kind) != names.end()) {
     seat.name = unused_name(players::display_name(lower), before);
     seat.player = lower;
     return seat;

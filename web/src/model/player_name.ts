@@ -12,5 +12,5 @@ export function playerName(seat: { name: string; player: string }, number: numbe
 
 // The server calls computers by what they are, in English, unless somebody gave them a name.
 export function hasUsualName(seat: { name: string; player: string }): boolean {
-  return seat.player !== "human" && /^(Computer( \(|$)|champion|static|high-scorer)/.test(seat.name);
+  return seat.player !== "human" && /^(Computer( \(|$)|champion|static|high-scorer|rack-balancer)/.test(seat.name);
 }

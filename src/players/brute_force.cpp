@@ -1,0 +1,54 @@
+#include "players/brute_force.h"
+
+#include "movegen/generator.h"
+#include "players/known_plays.h"
+#include "players/search_agent.h"
+#include "players/without_play.h"
+
+namespace quoin::players {
+namespace {
+
+using movegen::RankedPlay;
+
+// Every play is somewhere in the landscape, but most are at several places: here each is looked at
+// once.
+class BruteForce : public Player {
+ public:
+  BruteForce(lexicon::LexiconPtr lexicon, AgentTraits traits)
+      : Player(std::move(lexicon)), traits_(std::move(traits)) {}
+
+  Move choose_move(const Situation& situation) override {
+    std::optional<RankedPlay> best;
+    for (const movegen::Play& play : generator_.all_plays(situation.grid, situation.rack)) {
+      const RankedPlay ranked{play.move, play.score,
+                              traits_.utility.of(play, situation.grid, situation.rack)};
+      if (best && !comes_before(ranked, *best)) continue;
+      // Words take longer to look up than plays to compare.
+      if (traits_.vocabulary.is_whole() ||
+          knows_words_of(traits_.vocabulary, play.move, situation.grid)) {
+        best = ranked;
+      }
+    }
+    return best ? best->move : exchange_or_pass(situation);
+  }
+
+ private:
+  AgentTraits traits_;
+  movegen::Generator generator_;
+};
+
+}  // namespace
+
+Strategy brute_force_strategy() {
+  return {"brute-force",
+          "looks at all plays, and takes the best by its utility",
+          AgentSource,
+          Audience::Laboratory,
+          AgentTraits::parameters_after({}),
+          [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
+            return std::make_unique<BruteForce>(resources.lexicon,
+                                                AgentTraits::take(parameters, resources));
+          }};
+}
+
+}  // namespace quoin::players

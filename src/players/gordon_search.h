@@ -1,0 +1,11 @@
+#pragma once
+
+#include "players/strategy.h"
+
+namespace quoin::players {
+
+// Probabilistic search (Gordon 1993): the best few plays by weighted heuristics, each tried against
+// the same random racks. A try is worth its own score, less the reply, and the comeback added.
+Strategy gordon_search_strategy();
+
+}  // namespace quoin::players

@@ -1,0 +1,72 @@
+#include "players/search_agent.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "players/position_hash.h"
+#include "players/without_play.h"
+
+namespace quoin::players {
+namespace {
+
+constexpr const char* DefaultUtility = "max-score";
+constexpr int TenthsOfBand = 10;
+constexpr int MostBand = 250;
+
+Utility take_utility(Parameters& parameters, const Alphabet& alphabet) {
+  Result<Utility> utility =
+      Utility::parse(parameters.take_text("utility", DefaultUtility), alphabet);
+  if (utility) return *std::move(utility);
+  parameters.refuse(utility.error());
+  return Utility::parse(DefaultUtility, alphabet).value();
+}
+
+Reach take_reach(Parameters& parameters, const lexicon::Lexicon& lexicon) {
+  Reach reach;
+  reach.share = static_cast<int>(std::lround(parameters.take_number("knows", 1, 0, 1) *
+                                             static_cast<double>(Reach::WholeShare)));
+  if (parameters.has("band")) {
+    reach.in_bands =
+        static_cast<int>(parameters.take_count("band", MostBand, 1, MostBand)) * TenthsOfBand;
+    if (!lexicon.has_bands()) {
+      parameters.refuse(
+          Error("this word list does not say how common its words are, which band= needs; knows= "
+                "leaves out words by chance"));
+    }
+  }
+  return reach;
+}
+
+}  // namespace
+
+AgentTraits AgentTraits::take(Parameters& parameters, const Resources& resources) {
+  return {take_utility(parameters, resources.lexicon->alphabet()),
+          Vocabulary(resources.lexicon, take_reach(parameters, *resources.lexicon)),
+          static_cast<std::uint64_t>(parameters.take_count("seed", 0, 0, 1'000'000'000))};
+}
+
+std::vector<ParameterKind> AgentTraits::parameters_after(std::vector<ParameterKind> own) {
+  own.insert(own.end(),
+             {{"utility", "0.8*max-score+0.2*smart-s",
+               "what it likes: a mixture of max-score, save-common, smart-s and use-bonus"},
+              {"knows", "0.6", "which part of the words it knows, chosen by chance"},
+              {"band", "35", "how rare the words are that it knows, where the list says so"},
+              {"seed", "N", "for other random numbers"}});
+  return own;
+}
+
+Move SearchAgent::choose_move(const Situation& situation) {
+  Landscape landscape(situation, traits_.utility, traits_.vocabulary);
+  Rng rng(hash_of(situation), traits_.seed);
+  const std::optional<movegen::RankedPlay> play = search(landscape, rng);
+  return play ? play->move : exchange_or_pass(situation);
+}
+
+std::vector<int> shuffled_places(const Landscape& landscape, Rng& rng) {
+  std::vector<int> places(static_cast<std::size_t>(landscape.place_count()));
+  std::iota(places.begin(), places.end(), 0);
+  rng.shuffle(std::span(places));
+  return places;
+}
+
+}  // namespace quoin::players

@@ -1,0 +1,46 @@
+#include "players/some_anchors.h"
+
+#include "base/rng.h"
+#include "movegen/walk.h"
+#include "players/position_hash.h"
+
+namespace quoin::players {
+
+using Clock = std::chrono::steady_clock;
+
+AnchorLimit AnchorLimit::take(Parameters& parameters) {
+  AnchorLimit limit;
+  limit.anchors = parameters.take_count("anchors", 0, 1, 1'000'000);
+  limit.time = parameters.take_time("time");
+  limit.seed = static_cast<std::uint64_t>(parameters.take_count("seed", 0, 0, 1'000'000'000));
+  return limit;
+}
+
+std::vector<ParameterKind> AnchorLimit::parameters() {
+  return {{"time", "1ms", "how long it looks for plays, from anchors in random order"},
+          {"anchors", "N", "the same by a number of anchors, which gives the same moves again"},
+          {"seed", "N", "for another random order"}};
+}
+
+std::span<const movegen::Play> plays_from_some_anchors(const Situation& situation,
+                                                       const AnchorLimit& limit,
+                                                       std::vector<movegen::Play>& plays) {
+  plays.clear();
+  const Clock::time_point start = Clock::now();
+  std::vector<movegen::WalkStart> anchors = movegen::walk_starts(situation.grid);
+  Rng(hash_of(situation), limit.seed).shuffle(std::span(anchors));
+  std::int64_t visited = 0;
+  for (const movegen::WalkStart& anchor : anchors) {
+    const bool is_enough = (limit.anchors > 0 && visited >= limit.anchors) ||
+                           (limit.time && Clock::now() - start >= *limit.time);
+    if (is_enough && !plays.empty()) break;
+    movegen::Walk(
+        situation.grid, situation.rack, situation.rack.size(),
+        [&](const movegen::WalkedPlay& play) { plays.push_back({play.move(), Score(play.score)}); },
+        anchor);
+    ++visited;
+  }
+  return plays;
+}
+
+}  // namespace quoin::players
