@@ -1,0 +1,31 @@
+#include "cli/player_choice.h"
+
+#include <memory>
+#include <vector>
+
+#include "outside/command_line.h"
+#include "outside/spawn.h"
+#include "players/registry.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::string_view EnginePrefix = "engine:";
+
+}  // namespace
+
+bool is_engine_spec(std::string_view spec) { return spec.starts_with(EnginePrefix); }
+
+Result<players::PlayerPtr> make_player(std::string_view spec, const PlayerChoice& choice) {
+  if (!is_engine_spec(spec)) return players::make_player(spec, choice.resources);
+  const Result<std::vector<std::string>> command =
+      outside::split_command_line(spec.substr(EnginePrefix.size()));
+  if (!command) return command.error().within("player engine");
+  if (const Result<void> found = outside::find_program(command->front()); !found)
+    return found.error().within("player engine");
+  return players::PlayerPtr(std::make_unique<outside::EnginePlayer>(
+      choice.resources.lexicon, outside::EngineSettings{*command, choice.lexicon, choice.layout,
+                                                        choice.rules, choice.engine_timeout}));
+}
+
+}  // namespace quoin::cli
