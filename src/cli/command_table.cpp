@@ -31,7 +31,6 @@ std::span<const Command> command_table() {
       Command{"verify", "check the log of a finished game, its draws included", run_verify},
       Command{"match", "let computer players play many games", run_match},
       Command{"tournament", "let every computer player meet every other one", run_tournament},
-      Command{"match", "let two computer players play many games", run_match},
       Command{"engine", "play for other programs, by lines of text", run_engine},
       Command{"train", "learn to play with a word list", run_train},
       Command{"bench", "measure this program on this machine", run_bench},

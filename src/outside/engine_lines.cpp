@@ -10,7 +10,7 @@
 namespace quoin::outside {
 namespace {
 
-constexpr std::int64_t MostMilliseconds = 1'000'000'000;
+constexpr std::int64_t MostMilliseconds = 10'000'000'000;
 
 // A line in two parts: its first word, and what follows.
 struct Words {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "notation/play_text.h"
 #include "outside/engine_position.h"
 
 namespace quoin::outside {
@@ -78,20 +77,15 @@ Result<Move> EnginePlayer::ask(const Situation& situation) {
   if (const Result<void> sent = send(go, patience); !sent) return sent.error();
   const Result<BestPlay> best = wait_for<BestPlay>(patience);
   if (!best) return best.error();
-  const auto refused = [&](const Error& error) {
-    return Error(fmt::format("played '{}': {}", excerpt(best->play), error.message()));
-  };
-  const Result<Move> move =
-      notation::parse_move(best->play, situation.grid.board(), *situation.grid.setting().alphabet,
-                           notation::TextSource::File);
-  if (!move) return refused(move.error());
-  if (const std::optional<Error> fault = fault_of(*move, situation)) return refused(*fault);
+  const Result<Move> move = parse_answer(best->play, situation);
+  if (!move)
+    return Error(fmt::format("played '{}': {}", excerpt(best->play), move.error().message()));
   return *move;
 }
 
 Result<void> EnginePlayer::start(const StopFlag* stop) {
   Result<std::unique_ptr<EngineProcess>> process = EngineProcess::start(settings_.command);
-  if (!process) return process.error();
+  if (!process) return Error(fmt::format("could not be started: {}", process.error().message()));
   process_ = *std::move(process);
   const Patience patience = patience_for(settings_.timeout, stop);
   if (const Result<void> sent = send(Hello{}, patience); !sent) return sent.error();

@@ -136,6 +136,30 @@ void put_in_seats(std::vector<Value>& values, int seat) {
   std::rotate(values.begin(), values.end() - seat, values.end());
 }
 
+std::optional<Error> fault_of(const Move& move, const Situation& situation) {
+  const movegen::Setting& setting = situation.grid.setting();
+  if (move.kind() == Move::Kind::Pass) return std::nullopt;
+  if (!situation.rack.contains(move.tiles_used())) return Error("the tiles are not on the rack");
+  if (move.kind() == Move::Kind::Exchange) {
+    if (move.tiles_used().size() <= situation.exchange_limit) return std::nullopt;
+    return situation.exchange_limit == 0
+               ? Error("nothing can be exchanged with so few tiles in the bag")
+               : Error(fmt::format("no more than {} tiles can be exchanged",
+                                   situation.exchange_limit));
+  }
+  const Board board = situation.grid.board();
+  if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, move))
+    return Error(std::string(sentence(*fault)));
+  const ScoredPlay play =
+      score_play(board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move);
+  for (const FormedWord& word : play.words) {
+    if (!setting.lexicon->contains(word.tiles))
+      return Error(
+          fmt::format("{} is not in the word list", setting.alphabet->to_display(word.tiles)));
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string position_text(const Situation& situation) {
@@ -215,28 +239,16 @@ Situation SeenPosition::situation() {
   return situation;
 }
 
-std::optional<Error> fault_of(const Move& move, const Situation& situation) {
-  const movegen::Setting& setting = situation.grid.setting();
-  if (move.kind() == Move::Kind::Pass) return std::nullopt;
-  if (!situation.rack.contains(move.tiles_used())) return Error("the tiles are not on the rack");
-  if (move.kind() == Move::Kind::Exchange) {
-    if (move.tiles_used().size() <= situation.exchange_limit) return std::nullopt;
-    return situation.exchange_limit == 0
-               ? Error("nothing can be exchanged with so few tiles in the bag")
-               : Error(fmt::format("no more than {} tiles can be exchanged",
-                                   situation.exchange_limit));
-  }
-  const Board board = situation.grid.board();
-  if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, move))
-    return Error(std::string(sentence(*fault)));
-  const ScoredPlay play =
-      score_play(board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move);
-  for (const FormedWord& word : play.words) {
-    if (!setting.lexicon->contains(word.tiles))
-      return Error(
-          fmt::format("{} is not in the word list", setting.alphabet->to_display(word.tiles)));
-  }
-  return std::nullopt;
+Result<Move> parse_answer(std::string_view play, const Situation& situation) {
+  const Alphabet& alphabet = *situation.grid.setting().alphabet;
+  Result<Move> move =
+      notation::parse_move(play, situation.grid.board(), alphabet, notation::TextSource::File);
+  if (!move) return move;
+  // Tiles that go back keep their order, so that the move is the one that was chosen.
+  if (move->kind() == Move::Kind::Exchange)
+    move = Move::exchange(*alphabet.parse_rack(trim(play).substr(1)));
+  if (const std::optional<Error> fault = fault_of(*move, situation)) return *fault;
+  return move;
 }
 
 }  // namespace quoin::outside

@@ -48,8 +48,9 @@ class SeenPosition {
   FinalRackRule final_rack_ = FinalRackRule::Family;
 };
 
-// Why a move is against the rules where nobody challenges: tiles that are not on the rack, a place
-// where none may lie, words that are not in the list, too many tiles exchanged.
-std::optional<Error> fault_of(const Move& move, const players::Situation& situation);
+// The move that an answer names, where the rules allow it and nobody challenges. An error says what
+// is wrong: tiles that are not on the rack, a place where none may lie, words that are not in the
+// list, too many tiles exchanged.
+Result<Move> parse_answer(std::string_view play, const players::Situation& situation);
 
 }  // namespace quoin::outside

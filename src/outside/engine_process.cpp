@@ -54,11 +54,9 @@ ssize_t write_without_signal(int file, std::string_view bytes) {
 
 }  // namespace
 
-EngineProcess::EngineProcess(std::vector<std::string> command) : command_(std::move(command)) {}
-
 Result<std::unique_ptr<EngineProcess>> EngineProcess::start(
     const std::vector<std::string>& command) {
-  std::unique_ptr<EngineProcess> process(new EngineProcess(command));
+  std::unique_ptr<EngineProcess> process(new EngineProcess());
   if (!process->to_child_.is_open() || !process->from_child_.is_open())
     return Error(fmt::format("cannot run {} ({})", command.front(), std::strerror(errno)));
   SpawnOptions options;

@@ -45,14 +45,13 @@ class EngineProcess {
   pid_t id() const { return child_; }
 
  private:
-  EngineProcess(std::vector<std::string> command);
+  EngineProcess() = default;
 
   enum class Readiness { Ready, Late };
   Readiness wait_for(int file, short events, const Patience& patience) const;
   bool has_ended_within(std::chrono::milliseconds time) const;
   Error closed_its_output() const;
 
-  std::vector<std::string> command_;
   Pipe to_child_;
   Pipe from_child_;
   LineBuffer lines_;

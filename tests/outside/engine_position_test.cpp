@@ -78,13 +78,12 @@ TEST(EnginePosition, KeepsAllThatASeatSees) {
         const Move move = player->choose_move(situation);
         const Situation read = position.situation();
         EXPECT_EQ(player->choose_move(read), move);
-        EXPECT_EQ(fault_of(move, read), std::nullopt);
         // The answer comes back as text, too.
         const Result<Move> answer =
-            notation::parse_move(notation::move_to_text(move, read.grid.board(), *setting->alphabet,
-                                                        notation::ThroughTiles::AsDots),
-                                 read.grid.board(), *setting->alphabet, notation::TextSource::File);
-        ASSERT_TRUE(answer);
+            parse_answer(notation::move_to_text(move, read.grid.board(), *setting->alphabet,
+                                                notation::ThroughTiles::AsDots),
+                         situation);
+        ASSERT_TRUE(answer) << answer.error().message();
         EXPECT_EQ(*answer, move);
         if (move.kind() == Move::Kind::Exchange) ++exchanges;
         table.make(move);
@@ -108,7 +107,7 @@ TEST(EnginePosition, NeverHoldsTheTilesOfOthers) {
 
 TEST(EnginePosition, KeepsPlaysThatWereChallengedOff) {
   const std::shared_ptr<const movegen::Setting> setting = english_setting();
-  SeenPosition position = seen(empty_board() + " ABCDEFG/ 3/0 1 turns 8D ZQX --, -2, 8D ZQX --, -;",
+  SeenPosition position = seen(empty_board() + " ABCDEFG/ 3/0 1 turns 8G ZQX --, -2, 8G ZQX --, -;",
                                setting, Rules::defaults_for(*setting->alphabet));
   const Situation situation = position.situation();
   ASSERT_EQ(situation.history.size(), 4U);
@@ -117,13 +116,13 @@ TEST(EnginePosition, KeepsPlaysThatWereChallengedOff) {
   EXPECT_EQ(situation.history[3].move.kind(), Move::Kind::Pass);
   EXPECT_EQ(situation.seat, 0);
   EXPECT_EQ(position_text(situation),
-            empty_board() + " ABCDEFG/ 3/0 1 tiles 7/7; turns 8D ZQX --, -2, 8D ZQX --, -;");
+            empty_board() + " ABCDEFG/ 3/0 1 tiles 7/7; turns 8G ZQX --, -2, 8G ZQX --, -;");
 }
 
 TEST(EnginePosition, TakesTheTilesOfOthersAsManyAsThereAreWhereNobodyCounted) {
   const std::shared_ptr<const movegen::Setting> setting = english_setting();
   SeenPosition position =
-      seen(empty_board() + " AB/// 1/2/3 0", setting, Rules::defaults_for(*setting->alphabet));
+      seen(empty_board() + " AB// 1/2/3 0", setting, Rules::defaults_for(*setting->alphabet));
   const Situation situation = position.situation();
   EXPECT_EQ(std::vector<int>(situation.rack_sizes.begin(), situation.rack_sizes.end()),
             (std::vector<int>{2, 7, 7}));
@@ -145,7 +144,7 @@ TEST(EnginePosition, RefusesWhatNoSeatSees) {
   EXPECT_EQ(fault("ABC/ 0/0 0 tiles 3;"), "tiles: expected 2 numbers, joined by '/'");
   EXPECT_EQ(fault("ABC/ 0/0 0 tiles 4/7;"), "tiles: the first number is not that of the rack");
   EXPECT_EQ(fault("ABC/ 0/0 0 tiles 3/8;"), "tiles: '8' is no number of tiles on a rack");
-  EXPECT_EQ(fault("ABC/ 0/0 0 turns 8D CAT;"), "the turns do not lead to this board");
+  EXPECT_EQ(fault("ABC/ 0/0 0 turns 8G CAT;"), "the turns do not lead to this board");
   EXPECT_EQ(fault("ABC/ 0/0 0 turns -, 1A CAT;"),
             "turn 2: " + std::string(sentence(PlacementFault::StartNotCovered)));
   EXPECT_EQ(fault("ABC/ 0/0 0 turns -ABC;"),
@@ -161,12 +160,8 @@ TEST(EnginePosition, KnowsWhichMovesAreAgainstTheRules) {
   const Rules rules = Rules::defaults_for(*setting->alphabet);
   SeenPosition position = seen(empty_board() + " CATQ/ 0/0 0", setting, rules);
   const auto fault = [&](const std::string& text) {
-    const Situation situation = position.situation();
-    const Result<Move> move = notation::parse_move(text, situation.grid.board(), *setting->alphabet,
-                                                   notation::TextSource::File);
-    if (!move) return move.error().message();
-    const std::optional<Error> error = fault_of(*move, situation);
-    return error ? error->message() : "none";
+    const Result<Move> move = parse_answer(text, position.situation());
+    return move ? "none" : move.error().message();
   };
   EXPECT_EQ(fault("8G CAT"), "none");
   EXPECT_EQ(fault("-"), "none");
@@ -176,13 +171,13 @@ TEST(EnginePosition, KnowsWhichMovesAreAgainstTheRules) {
   EXPECT_EQ(fault("8G cAT"), "the tiles are not on the rack");
   EXPECT_EQ(fault("8G QAT"), "QAT is not in the word list");
   EXPECT_EQ(fault("1A CAT"), sentence(PlacementFault::StartNotCovered));
+  EXPECT_NE(fault("1A (CAT)S"), "none");
 
   std::string rows = "15";
   for (int row = 1; row < 15; ++row) rows += row == 7 ? "/6CAT6" : "/15";
   position = seen(rows + " AQ/ 0/0 0 tiles 2/0;", setting, rules);
-  EXPECT_EQ(fault("-Q"), "none") << "the bag is full";
-  // Nearly all tiles are on the board, so the bag has too few.
   EXPECT_EQ(fault("7G A"), "AC is not in the word list");
+  EXPECT_EQ(fault("8G ...A"), "CATA is not in the word list");
 }
 
 TEST(EnginePosition, AllowsNoExchangeBesideAnEmptyBag) {
@@ -190,10 +185,9 @@ TEST(EnginePosition, AllowsNoExchangeBesideAnEmptyBag) {
   const Result<Rules> rules = Rules::parse("exchange=90", *setting->alphabet);
   ASSERT_TRUE(rules);
   SeenPosition position = seen(empty_board() + " CATQ/ 0/0 0", setting, *rules);
-  const Situation situation = position.situation();
-  const std::optional<Error> error = fault_of(Move::exchange(situation.rack.tiles()), situation);
-  ASSERT_TRUE(error);
-  EXPECT_EQ(error->message(), "nothing can be exchanged with so few tiles in the bag");
+  const Result<Move> move = parse_answer("-Q", position.situation());
+  ASSERT_FALSE(move);
+  EXPECT_EQ(move.error().message(), "nothing can be exchanged with so few tiles in the bag");
 }
 
 }  // namespace

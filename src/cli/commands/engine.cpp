@@ -39,6 +39,8 @@ using std::chrono::milliseconds;
 constexpr std::string_view UsualLexicon = "english";
 constexpr milliseconds BetweenThoughts{500};
 constexpr std::size_t CandidatesToTell = 3;
+// Then it is only looked whether something is due.
+constexpr milliseconds LongestWait{3'600'000};
 
 struct Request {
   std::string player = "champion";
@@ -298,8 +300,9 @@ void listen(Engine& engine, Voice& voice) {
     }
     const std::optional<milliseconds> left = engine.time_left();
     pollfd input{STDIN_FILENO, POLLIN, 0};
-    const int ready = ::poll(&input, 1, left ? static_cast<int>(left->count()) : -1);
-    if (ready == 0) engine.stop_thinking();
+    const milliseconds patience = std::min(left.value_or(LongestWait), LongestWait);
+    const int ready = ::poll(&input, 1, static_cast<int>(patience.count()));
+    if (engine.time_left() == milliseconds(0)) engine.stop_thinking();
     if (ready <= 0) continue;
     std::array<char, 1 << 14> buffer;
     const ssize_t got = ::read(STDIN_FILENO, buffer.data(), buffer.size());
