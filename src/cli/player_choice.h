@@ -23,8 +23,11 @@ struct PlayerChoice {
 // Whether a spec names a program from outside, `engine:COMMAND LINE`.
 bool is_engine_spec(std::string_view spec);
 
-// The player of a spec: one of the registry, or a program that has to be there. It is started when
-// its first game begins.
+// The player of a spec: one of the registry, or a program, which is started when its first game
+// begins.
 Result<players::PlayerPtr> make_player(std::string_view spec, const PlayerChoice& choice);
+
+// Whether there is such a player, and its program is there.
+Result<void> check_player(std::string_view spec, const PlayerChoice& choice);
 
 }  // namespace quoin::cli

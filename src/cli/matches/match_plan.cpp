@@ -96,8 +96,7 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   choice.engine_timeout = *timeout;
   // What cannot be made is said before anything else.
   for (const std::string& spec : plan.players) {
-    const Result<players::PlayerPtr> player = make_player(spec, choice);
-    if (!player) return player.error();
+    if (const Result<void> checked = check_player(spec, choice); !checked) return checked.error();
   }
   const Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
   if (!tables) return tables.error();
