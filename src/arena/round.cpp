@@ -121,6 +121,10 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     if (stop.is_stopped()) return std::nullopt;
     SideOfGame& own = result.sides[side];
     own.microseconds += spent;
+    if (const std::optional<std::string> reason = players_[side]->failure()) {
+      result.forfeit = Forfeit{side, *reason};
+      break;
+    }
     if (clocks.are_running() && clocks.spend(side, spent)) {
       result.forfeit = Forfeit{side, "ran out of time"};
       break;

@@ -32,6 +32,7 @@ std::span<const Command> command_table() {
       Command{"match", "let computer players play many games", run_match},
       Command{"tournament", "let every computer player meet every other one", run_tournament},
       Command{"players", "list the computer players, and what can be set for them", run_players},
+      Command{"engine", "play for other programs, by lines of text", run_engine},
       Command{"train", "learn to play with a word list", run_train},
       Command{"bench", "measure this program on this machine", run_bench},
   };

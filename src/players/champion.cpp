@@ -82,6 +82,16 @@ class InferredRacks : public search::RackSource {
   std::vector<std::pair<std::size_t, search::Inference>> inferences_;
 };
 
+search::Simulator::OnProgress telling(const OnThought* on_thought) {
+  if (on_thought == nullptr) return {};
+  return [on_thought](const search::SimulationResult& so_far) {
+    Thought thought{so_far.playouts, {}};
+    for (const search::CandidateReport& it : so_far.candidates)
+      thought.candidates.push_back({it.play.move, it.win.mean, it.spread.mean});
+    (*on_thought)(thought);
+  };
+}
+
 }  // namespace
 
 std::optional<milliseconds> time_for_move(const ClockLeft& clock, int tiles_left, int seats) {
@@ -234,7 +244,8 @@ Move Champion::simulated_move(const Problem& problem, const Situation& situation
   // Another one for each turn, so that the same luck does not follow a game.
   simulation.seed = static_cast<std::uint64_t>(problem.board.tile_count());
   return searches_->simulator
-      .simulate(problem, candidates, simulation, racks.is_empty() ? nullptr : &racks)
+      .simulate(problem, candidates, simulation, racks.is_empty() ? nullptr : &racks,
+                telling(situation.on_thought))
       .candidates.front()
       .play.move;
 }

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/stop_flag.h"
@@ -27,7 +29,21 @@ struct SeenTurn {
 struct ClockLeft {
   std::int64_t left = 0;
   std::int64_t increment = 0;  // that every turn adds
+
+  bool operator==(const ClockLeft&) const = default;
 };
+
+// What a player that looks ahead thinks so far, for who wants to watch it.
+struct Thought {
+  struct Candidate {
+    Move move;
+    double win = 0;     // 0 … 1
+    double spread = 0;  // points
+  };
+  std::int64_t playouts = 0;
+  std::vector<Candidate> candidates;  // best first
+};
+using OnThought = std::function<void(const Thought& thought)>;
 
 // What a seat knows when it is on turn, in the form in which engines work with it. It is made from
 // a view, or by a match that plays thousands of games; either way it holds nothing that the seat
@@ -51,6 +67,7 @@ struct Situation {
   // All racks, by seat, for players of the laboratory who see them; empty for everybody else.
   std::span<const Rack> open_racks = {};
   const StopFlag* stop = nullptr;  // set when nobody waits for the answer any more
+  const OnThought* on_thought = nullptr;
 };
 
 // A computer at the table. It sees what its seat may see, and answers two questions. A player
@@ -64,6 +81,9 @@ class Player {
   virtual Move choose_move(const Situation& situation) = 0;
   // The same at a table with a referee.
   Action choose_action(const View& view, const StopFlag* stop = nullptr);
+  // Why the last move is none that it chose: it could not choose any. What becomes of the game is
+  // for those to say who asked. Players of our own never fail.
+  virtual std::optional<std::string> failure() const { return std::nullopt; }
 
   // Whether it is an experiment with open racks. Matches show them to it; elsewhere it plays
   // without.

@@ -25,6 +25,7 @@ int run_verify(Arguments arguments);
 int run_match(Arguments arguments);
 int run_tournament(Arguments arguments);
 int run_players(Arguments arguments);
+int run_engine(Arguments arguments);
 int run_train(Arguments arguments);
 int run_bench(Arguments arguments);
 

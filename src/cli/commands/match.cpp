@@ -30,7 +30,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   MatchPlan& plan = request.plan;
   options.positionals("PLAYER", plan.players,
                       "two to four players, as in static or static:leaves=none; quoin players "
-                      "lists them");
+                      "lists them, and engine:COMMAND is a program from outside");
   options.text("-l,--lexicon", plan.lexicon, "the word list: a name or a .qlx file");
   options.text("--layout", plan.layout, "the board: a name, a file, or random:SEED");
   options.text("--rules", plan.rules, "rules that differ from the usual");
@@ -48,6 +48,8 @@ std::optional<int> parse(Arguments arguments, Request& request) {
                "difference can be seen");
   options.text("--log", plan.log, "a file for results; a match that was ended goes on from it");
   options.text("--gcg", plan.gcg_folder, "a folder for all games, as GCG");
+  options.text("--engine-timeout", plan.engine_timeout,
+               "how long a program from outside may take for an answer (10s)");
   options.flag("--json", request.json, "the answer as JSON");
   options.footer(
       "Examples:\n"

@@ -6,10 +6,11 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/data.h"
+#include "cli/duration.h"
+#include "cli/player_choice.h"
 #include "cli/tables.h"
 #include "core/rules.h"
 #include "notation/gcg.h"
-#include "players/registry.h"
 
 namespace quoin::cli {
 namespace {
@@ -37,9 +38,10 @@ Result<void> check_numbers(const MatchPlan& plan) {
 Result<ClockRule> read_clock(const std::string& text, ClockRule clock) {
   if (text.empty()) return clock;
   const std::size_t plus = text.find('+');
-  const auto time = parse_duration(trim(text.substr(0, plus)));
-  const auto increment = plus == std::string::npos ? std::optional(std::chrono::milliseconds(0))
-                                                   : parse_duration(trim(text.substr(plus + 1)));
+  const auto time = quoin::parse_duration(trim(text.substr(0, plus)));
+  const auto increment = plus == std::string::npos
+                             ? std::optional(std::chrono::milliseconds(0))
+                             : quoin::parse_duration(trim(text.substr(plus + 1)));
   if (!time || !increment || time->count() == 0)
     return Error(
         fmt::format("--clock: '{}' is no time for a game; expected one like 3min or "
@@ -87,13 +89,18 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   if (!clock) return clock.error();
   const Result<std::vector<int>> credits = read_credits(plan.credits, plan.players.size());
   if (!credits) return credits.error();
+  PlayerChoice choice{{*words, {}}, plan.lexicon, plan.layout, rules->to_text()};
+  const Result<std::chrono::milliseconds> timeout = parse_duration(plan.engine_timeout);
+  if (!timeout) return timeout.error().within("--engine-timeout");
+  if (timeout->count() == 0) return Error("--engine-timeout: expected a time longer than none");
+  choice.engine_timeout = *timeout;
   // What cannot be made is said before anything else.
   for (const std::string& spec : plan.players) {
-    const Result<players::PlayerPtr> player = players::make_player(spec, {*words, {}});
-    if (!player) return player.error();
+    if (const Result<void> checked = check_player(spec, choice); !checked) return checked.error();
   }
   const Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
   if (!tables) return tables.error();
+  choice.resources.tables = *tables;
 
   PreparedMatch match;
   const int sides = static_cast<int>(plan.players.size());
@@ -108,10 +115,9 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   setup.clock = *clock;
   setup.is_paired = plan.is_paired;
   setup.credits = *credits;
-  setup.make_players = [specs = plan.players, resources = players::Resources{*words, *tables}] {
+  setup.make_players = [specs = plan.players, choice] {
     std::vector<players::PlayerPtr> players;
-    for (const std::string& spec : specs)
-      players.push_back(players::make_player(spec, resources).value());
+    for (const std::string& spec : specs) players.push_back(make_player(spec, choice).value());
     return players;
   };
   Rules played = *rules;

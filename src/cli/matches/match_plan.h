@@ -25,8 +25,9 @@ struct MatchPlan {
   bool is_paired = true;
   std::string credits;  // "-1,0": points for every play of each side besides its score
   std::optional<arena::Sprt> sprt;
-  std::string log;         // a file to go on from; none where it is empty
-  std::string gcg_folder;  // for all games; none where it is empty
+  std::string log;                     // a file to go on from; none where it is empty
+  std::string gcg_folder;              // for all games; none where it is empty
+  std::string engine_timeout = "10s";  // for every answer of a program from outside
 };
 
 // The first thing that went wrong in any of several threads.

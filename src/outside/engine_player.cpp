@@ -1,0 +1,135 @@
+#include "outside/engine_player.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "outside/engine_position.h"
+
+namespace quoin::outside {
+namespace {
+
+using players::Situation;
+using std::chrono::milliseconds;
+
+constexpr std::size_t LongestComplaint = 200;  // characters
+
+// Whether a line may come at any time, and says nothing that is waited for.
+bool is_aside(const EngineLine& line) {
+  return std::holds_alternative<Information>(line) || std::holds_alternative<EngineName>(line) ||
+         std::holds_alternative<EngineOption>(line);
+}
+
+bool begins_game(const Situation& situation) {
+  return situation.history.size() < situation.scores.size();
+}
+
+}  // namespace
+
+EnginePlayer::EnginePlayer(lexicon::LexiconPtr lexicon, EngineSettings settings)
+    : Player(std::move(lexicon)), settings_(std::move(settings)) {}
+
+Move EnginePlayer::choose_move(const Situation& situation) {
+  failure_.reset();
+  if (begins_game(situation) && !std::exchange(has_failed_, false)) failures_in_a_row_ = 0;
+  const auto fail = [&](std::string reason) {
+    failure_ = std::move(reason);
+    has_failed_ = true;
+    return Move::pass();
+  };
+  if (failures_in_a_row_ >= MostFailuresInARow)
+    return fail(fmt::format("was given up after {} failures in a row", MostFailuresInARow));
+  const Result<Move> move = ask(situation);
+  if (move) return *move;
+  process_.reset();
+  // Nobody waits for a move any more, so none is missing.
+  if (situation.stop != nullptr && situation.stop->is_stopped()) return Move::pass();
+  ++failures_in_a_row_;
+  return fail(move.error().message());
+}
+
+Result<Move> EnginePlayer::ask(const Situation& situation) {
+  const bool is_new = process_ == nullptr;
+  if (is_new) {
+    if (const Result<void> started = start(situation.stop); !started) return started.error();
+  }
+  const Patience ready_patience = patience_for(settings_.timeout, situation.stop);
+  if (is_new || begins_game(situation)) {
+    if (const Result<void> sent = send(BeginGame{}, ready_patience); !sent) return sent.error();
+    if (const Result<void> sent = send(AskReady{}, ready_patience); !sent) return sent.error();
+    if (const Result<Ready> ready = wait_for<Ready>(ready_patience); !ready) return ready.error();
+  }
+
+  // With a clock, the clock says how long it may think, and the game is lost by it.
+  Go go;
+  milliseconds time = settings_.timeout;
+  if (situation.clock) {
+    go.clock = situation.clock;
+    time += milliseconds(std::max<std::int64_t>(0, situation.clock->left));
+  } else {
+    go.milliseconds = settings_.timeout.count();
+  }
+  const Patience patience = patience_for(time, situation.stop);
+  if (const Result<void> sent = send(SetPosition{position_text(situation)}, patience); !sent)
+    return sent.error();
+  if (const Result<void> sent = send(go, patience); !sent) return sent.error();
+  const Result<BestPlay> best = wait_for<BestPlay>(patience);
+  if (!best) return best.error();
+  const Result<Move> move = parse_answer(best->play, situation);
+  if (!move)
+    return Error(fmt::format("played '{}': {}", excerpt(best->play), move.error().message()));
+  return *move;
+}
+
+Result<void> EnginePlayer::start(const StopFlag* stop) {
+  Result<std::unique_ptr<EngineProcess>> process = EngineProcess::start(settings_.command);
+  if (!process) return Error(fmt::format("could not be started: {}", process.error().message()));
+  process_ = *std::move(process);
+  const Patience patience = patience_for(settings_.timeout, stop);
+  if (const Result<void> sent = send(Hello{}, patience); !sent) return sent.error();
+  const Result<Hello> hello = wait_for<Hello>(patience);
+  if (!hello) return hello.error();
+  if (hello->version != EngineProtocolVersion)
+    return Error(fmt::format("speaks version {} of the protocol, not {}", hello->version,
+                             EngineProtocolVersion));
+  for (const HostLine& line :
+       {HostLine(UseLexicon{settings_.lexicon}), HostLine(UseLayout{settings_.layout}),
+        HostLine(UseRules{settings_.rules})}) {
+    if (const Result<void> sent = send(line, patience); !sent) return sent.error();
+  }
+  return {};
+}
+
+Result<void> EnginePlayer::send(const HostLine& line, const Patience& patience) {
+  return process_->send(to_text(line), patience);
+}
+
+template <class Awaited>
+Result<Awaited> EnginePlayer::wait_for(const Patience& patience) {
+  process_->take_bytes_read();
+  std::int64_t bytes = 0;
+  while (true) {
+    const Result<std::string> text = process_->read_line(patience);
+    if (!text) return text.error();
+    bytes += process_->take_bytes_read();
+    if (bytes > MostBytes) return Error("wrote without end");
+    if (trim(*text).empty()) continue;
+    const Result<EngineLine> line = parse_engine_line(*text);
+    if (!line)
+      return Error(
+          fmt::format("wrote what is no line of the protocol: {}", line.error().message()));
+    if (const auto* awaited = std::get_if<Awaited>(&*line)) return *awaited;
+    if (const auto* complaint = std::get_if<Complaint>(&*line))
+      return Error(fmt::format("says: {}", excerpt(complaint->text, LongestComplaint)));
+    if (!is_aside(*line))
+      return Error(fmt::format("wrote '{}', for which nobody asked", excerpt(to_text(*line))));
+  }
+}
+
+EngineProcess::Patience EnginePlayer::patience_for(milliseconds time, const StopFlag* stop) const {
+  return {EngineProcess::Clock::now() + time + EngineSettings::Grace, stop};
+}
+
+}  // namespace quoin::outside

@@ -1,0 +1,254 @@
+#include "outside/engine_position.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/text.h"
+#include "core/bag.h"
+#include "core/scoring.h"
+#include "notation/cgp.h"
+#include "notation/play_text.h"
+
+namespace quoin::outside {
+namespace {
+
+constexpr std::string_view TilesKey = "tiles";
+constexpr std::string_view TurnsKey = "turns";
+// After a play that was challenged off.
+constexpr std::string_view TakenOff = " --";
+
+using notation::CgpPosition;
+using players::SeenTurn;
+using players::Situation;
+
+std::string turn_text(const SeenTurn& turn, const Board& board, const Alphabet& alphabet) {
+  if (turn.move.kind() == Move::Kind::Exchange) return fmt::format("-{}", turn.exchanged);
+  // With dots for tiles that lay there before, no matter which board is asked.
+  return notation::move_to_text(turn.move, board, alphabet, notation::ThroughTiles::AsDots) +
+         std::string(turn.is_taken_off ? TakenOff : "");
+}
+
+// Whether the seats took their turns one after the other, up to the one that is on turn now.
+bool is_in_order(const Situation& situation) {
+  const int seats = static_cast<int>(situation.scores.size());
+  int seat = 0;
+  for (const SeenTurn& turn : situation.history) {
+    if (turn.seat != seat) return false;
+    seat = (seat + 1) % seats;
+  }
+  return seat == situation.seat;
+}
+
+std::string turns_text(const Situation& situation, const Board& board) {
+  const Alphabet& alphabet = *situation.grid.setting().alphabet;
+  std::vector<std::string> turns;
+  for (const SeenTurn& turn : situation.history) turns.push_back(turn_text(turn, board, alphabet));
+  return fmt::format("{}", fmt::join(turns, ", "));
+}
+
+std::string_view option_of(const CgpPosition& cgp, std::string_view key) {
+  for (const auto& [name, value] : cgp.options) {
+    if (name == key) return value;
+  }
+  return {};
+}
+
+// One turn of the history; a play that stays is laid on the board.
+Result<SeenTurn> parse_turn(std::string_view text, Board& board, const Layout& layout,
+                            const Alphabet& alphabet) {
+  SeenTurn turn;
+  if (text.starts_with('-')) {
+    if (text == "-") return turn;
+    const std::optional<std::int64_t> count = parse_integer(text.substr(1));
+    if (!count || *count < 1 || *count > alphabet.rack_size())
+      return Error("expected '-' for a pass, or '-' and how many tiles were exchanged");
+    turn.move = Move::exchange({});
+    turn.exchanged = static_cast<int>(*count);
+    return turn;
+  }
+  if (text.ends_with(TakenOff)) {
+    turn.is_taken_off = true;
+    text.remove_suffix(TakenOff.size());
+  }
+  const Result<Move> move =
+      notation::parse_move(trim(text), board, alphabet, notation::TextSource::File);
+  if (!move) return move.error();
+  if (const std::optional<PlacementFault> fault = placement_fault(board, layout, *move))
+    return Error(std::string(sentence(*fault)));
+  turn.move = *move;
+  if (!turn.is_taken_off) apply_placement(board, *move);
+  return turn;
+}
+
+Result<std::vector<SeenTurn>> parse_turns(std::string_view text, const Position& position) {
+  std::vector<SeenTurn> turns;
+  const auto seats = position.racks.size();
+  Board board(position.board.size());
+  if (!text.empty()) {
+    for (const std::string_view piece : split(text, ',')) {
+      Result<SeenTurn> turn = parse_turn(trim(piece), board, *position.layout, *position.alphabet);
+      if (!turn) return turn.error().within(fmt::format("turn {}", turns.size() + 1));
+      turn->seat = static_cast<int>(turns.size() % seats);
+      turns.push_back(*turn);
+    }
+    if (board != position.board) return Error("the turns do not lead to this board");
+  }
+  return turns;
+}
+
+// How many tiles everybody holds, who is on turn first: as the text says, else as many as there
+// are.
+Result<std::vector<int>> parse_tiles(std::string_view text, const Position& position,
+                                     int unseen_count) {
+  const auto seats = position.racks.size();
+  const int rack_size = position.alphabet->rack_size();
+  std::vector<int> sizes{position.racks.front().size()};
+  int left = unseen_count;
+  if (text.empty()) {
+    while (sizes.size() < seats) {
+      sizes.push_back(std::min(left, rack_size));
+      left -= sizes.back();
+    }
+    return sizes;
+  }
+  const std::vector<std::string_view> parts = split(text, '/');
+  if (parts.size() != seats)
+    return Error(fmt::format("tiles: expected {} numbers, joined by '/'", seats));
+  if (parse_integer(parts.front()) != sizes.front())
+    return Error("tiles: the first number is not that of the rack");
+  for (std::size_t seat = 1; seat < seats; ++seat) {
+    const std::optional<std::int64_t> size = parse_integer(parts[seat]);
+    if (!size || *size < 0 || *size > rack_size)
+      return Error(fmt::format("tiles: '{}' is no number of tiles on a rack", parts[seat]));
+    if (*size > left) return Error("tiles: the others hold more tiles than there are");
+    sizes.push_back(static_cast<int>(*size));
+    left -= sizes.back();
+  }
+  return sizes;
+}
+
+// Moves the values of the seat on turn from the front to its place.
+template <class Value>
+void put_in_seats(std::vector<Value>& values, int seat) {
+  std::rotate(values.begin(), values.end() - seat, values.end());
+}
+
+std::optional<Error> fault_of(const Move& move, const Situation& situation) {
+  const movegen::Setting& setting = situation.grid.setting();
+  if (move.kind() == Move::Kind::Pass) return std::nullopt;
+  if (!situation.rack.contains(move.tiles_used())) return Error("the tiles are not on the rack");
+  if (move.kind() == Move::Kind::Exchange) {
+    if (move.tiles_used().size() <= situation.exchange_limit) return std::nullopt;
+    return situation.exchange_limit == 0
+               ? Error("nothing can be exchanged with so few tiles in the bag")
+               : Error(fmt::format("no more than {} tiles can be exchanged",
+                                   situation.exchange_limit));
+  }
+  const Board board = situation.grid.board();
+  if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, move))
+    return Error(std::string(sentence(*fault)));
+  const ScoredPlay play =
+      score_play(board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move);
+  for (const FormedWord& word : play.words) {
+    if (!setting.lexicon->contains(word.tiles))
+      return Error(
+          fmt::format("{} is not in the word list", setting.alphabet->to_display(word.tiles)));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string position_text(const Situation& situation) {
+  const movegen::Setting& setting = situation.grid.setting();
+  const std::size_t seats = situation.scores.size();
+  const auto seat_at = [&](std::size_t i) {
+    return (static_cast<std::size_t>(situation.seat) + i) % seats;
+  };
+  CgpPosition cgp{{setting.alphabet,
+                   setting.layout,
+                   situation.grid.board(),
+                   std::vector<Rack>(seats),
+                   {},
+                   situation.scoreless_turns},
+                  {}};
+  cgp.position.racks.front() = situation.rack;
+  for (std::size_t i = 0; i < seats; ++i)
+    cgp.position.scores.push_back(situation.scores[seat_at(i)]);
+  if (!situation.rack_sizes.empty()) {
+    std::vector<int> sizes;
+    for (std::size_t i = 0; i < seats; ++i) sizes.push_back(situation.rack_sizes[seat_at(i)]);
+    cgp.options.emplace_back(TilesKey, fmt::format("{}", fmt::join(sizes, "/")));
+  }
+  if (!situation.history.empty() && is_in_order(situation))
+    cgp.options.emplace_back(TurnsKey, turns_text(situation, cgp.position.board));
+  return notation::to_cgp(cgp);
+}
+
+Result<SeenPosition> SeenPosition::parse(std::string_view text,
+                                         std::shared_ptr<const movegen::Setting> setting,
+                                         const Rules& rules) {
+  const Result<CgpPosition> cgp = notation::parse_cgp(text, setting->alphabet, setting->layout);
+  if (!cgp) return cgp.error();
+  const Position& position = cgp->position;
+  if (position.racks.front().is_empty()) return Error("the rack of the seat on turn is empty");
+  const bool shows_others = std::any_of(position.racks.begin() + 1, position.racks.end(),
+                                        [](const Rack& rack) { return !rack.is_empty(); });
+  if (shows_others) return Error("an engine sees no rack but its own; leave the others empty");
+  const Result<std::vector<SeenTurn>> turns = parse_turns(option_of(*cgp, TurnsKey), position);
+  if (!turns) return turns.error();
+
+  SeenPosition seen(std::move(setting));
+  // More of a tile than there are has been refused already.
+  seen.unseen_ = *unseen_tiles(position);
+  const Result<std::vector<int>> sizes =
+      parse_tiles(option_of(*cgp, TilesKey), position, seen.unseen_.size());
+  if (!sizes) return sizes.error();
+  seen.grid_.set(position.board);
+  seen.rack_ = position.racks.front();
+  seen.scores_ = position.scores;
+  seen.rack_sizes_ = *sizes;
+  seen.history_ = *turns;
+  const int seats = static_cast<int>(position.racks.size());
+  seen.seat_ = static_cast<int>(turns->size()) % seats;
+  seen.bag_count_ = seen.unseen_.size();
+  for (int seat = 1; seat < seats; ++seat)
+    seen.bag_count_ -= seen.rack_sizes_[static_cast<std::size_t>(seat)];
+  put_in_seats(seen.scores_, seen.seat_);
+  put_in_seats(seen.rack_sizes_, seen.seat_);
+  seen.scoreless_turns_ = position.scoreless_turns;
+  seen.exchange_minimum_ = rules.exchange_minimum;
+  seen.scoreless_ = search::ScorelessRule::from(rules, seats);
+  seen.final_rack_ = rules.final_rack;
+  return seen;
+}
+
+Situation SeenPosition::situation() {
+  const int exchange_limit =
+      bag_count_ >= exchange_minimum_ ? std::min(bag_count_, rack_.size()) : 0;
+  Situation situation{grid_,   rack_, unseen_,        bag_count_,
+                      scores_, seat_, exchange_limit, scoreless_turns_};
+  situation.exchange_minimum = exchange_minimum_;
+  situation.scoreless = scoreless_;
+  situation.final_rack = final_rack_;
+  situation.history = history_;
+  situation.rack_sizes = rack_sizes_;
+  return situation;
+}
+
+Result<Move> parse_answer(std::string_view play, const Situation& situation) {
+  const Alphabet& alphabet = *situation.grid.setting().alphabet;
+  Result<Move> move =
+      notation::parse_move(play, situation.grid.board(), alphabet, notation::TextSource::File);
+  if (!move) return move;
+  // Tiles that go back keep their order, so that the move is the one that was chosen.
+  if (move->kind() == Move::Kind::Exchange)
+    move = Move::exchange(*alphabet.parse_rack(trim(play).substr(1)));
+  if (const std::optional<Error> fault = fault_of(*move, situation)) return *fault;
+  return move;
+}
+
+}  // namespace quoin::outside

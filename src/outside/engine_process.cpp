@@ -1,0 +1,170 @@
+#include "outside/engine_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace quoin::outside {
+namespace {
+
+using std::chrono::milliseconds;
+
+// How often somebody who waits looks whether he was stopped.
+constexpr milliseconds BetweenLooks{20};
+// How long a program has got to end by itself, and then to obey.
+constexpr milliseconds TimeToEnd{300};
+constexpr milliseconds TimeToObey{500};
+
+void make_nonblocking(int file) { ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) | O_NONBLOCK); }
+
+// Writes to a pipe. Where nobody reads it any more that is an error (EPIPE), and not the end of
+// this program: the signal for it is held back in this thread, and taken.
+ssize_t write_without_signal(int file, std::string_view bytes) {
+  sigset_t pipe_signal;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  sigset_t pending;
+  sigpending(&pending);
+  const bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+  sigset_t before;
+  ::pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  const ssize_t written = ::write(file, bytes.data(), bytes.size());
+  const int fault = errno;
+  if (written < 0 && fault == EPIPE && !was_pending) {
+    const timespec at_once{0, 0};
+    while (::sigtimedwait(&pipe_signal, nullptr, &at_once) == -1 && errno == EINTR) {
+    }
+  }
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = fault;
+  return written;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EngineProcess>> EngineProcess::start(
+    const std::vector<std::string>& command) {
+  std::unique_ptr<EngineProcess> process(new EngineProcess());
+  if (!process->to_child_.is_open() || !process->from_child_.is_open())
+    return Error(fmt::format("cannot run {} ({})", command.front(), std::strerror(errno)));
+  SpawnOptions options;
+  options.input = process->to_child_.read_end();
+  options.output = process->from_child_.write_end();
+  options.has_own_group = true;
+  const Result<pid_t> child = spawn(command, options);
+  if (!child) return child.error();
+  process->child_ = *child;
+  process->to_child_.close_read_end();
+  process->from_child_.close_write_end();
+  make_nonblocking(process->to_child_.write_end());
+  make_nonblocking(process->from_child_.read_end());
+  return process;
+}
+
+EngineProcess::~EngineProcess() {
+  if (child_ == 0) return;
+  static_cast<void>(write_without_signal(to_child_.write_end(), "quit\n"));
+  to_child_.close_write_end();
+  from_child_.close_read_end();
+  if (!has_ended_within(TimeToEnd)) {
+    ::kill(-child_, SIGTERM);
+    static_cast<void>(has_ended_within(TimeToObey));
+  }
+  // It is still there, perhaps as what is left of it until it is waited for: so the number of its
+  // group is no other's, and what it started is reached as well.
+  ::kill(-child_, SIGKILL);
+  while (::waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+Result<void> EngineProcess::send(std::string_view line, const Patience& patience) {
+  std::string text(line);
+  text += '\n';
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const ssize_t written = write_without_signal(to_child_.write_end(), rest);
+    if (written > 0) {
+      rest.remove_prefix(static_cast<std::size_t>(written));
+    } else if (written < 0 && errno == EAGAIN) {
+      if (wait_for(to_child_.write_end(), POLLOUT, patience) == Readiness::Late)
+        return Error("did not read what it was told");
+    } else if (written == 0 || errno != EINTR) {
+      if (!has_ended_within(TimeToEnd)) return Error("closed its standard input");
+      return closed_its_output();
+    }
+  }
+  return {};
+}
+
+Result<std::string> EngineProcess::read_line(const Patience& patience) {
+  while (true) {
+    if (std::optional<Result<std::string>> line = lines_.next()) {
+      if (!*line) return Error("wrote a line of more than 65536 bytes");
+      return *std::move(line);
+    }
+    if (wait_for(from_child_.read_end(), POLLIN, patience) == Readiness::Late)
+      return Error("did not answer in time");
+    std::array<char, 1 << 14> buffer;
+    const ssize_t got = ::read(from_child_.read_end(), buffer.data(), buffer.size());
+    if (got > 0) {
+      bytes_read_ += got;
+      lines_.add({buffer.data(), static_cast<std::size_t>(got)});
+    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+      return closed_its_output();
+    }
+  }
+}
+
+std::int64_t EngineProcess::take_bytes_read() { return std::exchange(bytes_read_, 0); }
+
+EngineProcess::Readiness EngineProcess::wait_for(int file, short events,
+                                                 const Patience& patience) const {
+  while (true) {
+    const auto now = Clock::now();
+    const bool is_stopped = patience.stop != nullptr && patience.stop->is_stopped();
+    if (is_stopped || now >= patience.deadline) return Readiness::Late;
+    const auto left = std::chrono::ceil<milliseconds>(patience.deadline - now);
+    pollfd waiting{file, events, 0};
+    const int ready = ::poll(&waiting, 1, static_cast<int>(std::min(left, BetweenLooks).count()));
+    if (ready > 0) return Readiness::Ready;
+  }
+}
+
+// It stays there to be waited for.
+bool EngineProcess::has_ended_within(milliseconds time) const {
+  const auto deadline = Clock::now() + time;
+  milliseconds pause{1};
+  while (true) {
+    siginfo_t information = {};
+    const int status =
+        ::waitid(P_PID, static_cast<id_t>(child_), &information, WEXITED | WNOHANG | WNOWAIT);
+    if (status == 0 && information.si_pid == child_) return true;
+    if (Clock::now() >= deadline) return false;
+    const timespec nap{0, pause.count() * 1'000'000};
+    ::nanosleep(&nap, nullptr);
+    pause = std::min(2 * pause, BetweenLooks);
+  }
+}
+
+Error EngineProcess::closed_its_output() const {
+  if (!has_ended_within(TimeToEnd)) return Error("closed its standard output");
+  siginfo_t information = {};
+  ::waitid(P_PID, static_cast<id_t>(child_), &information, WEXITED | WNOHANG | WNOWAIT);
+  if (information.si_code == CLD_EXITED)
+    return Error(fmt::format("ended with exit code {}", information.si_status));
+  return Error(fmt::format("was ended by signal {}", information.si_status));
+}
+
+}  // namespace quoin::outside

@@ -1,0 +1,137 @@
+#include "outside/spawn.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+#include "base/text.h"
+
+namespace quoin::outside {
+namespace {
+
+// What the child does before it becomes the program.
+class FileActions {
+ public:
+  FileActions() { ::posix_spawn_file_actions_init(&actions_); }
+  ~FileActions() { ::posix_spawn_file_actions_destroy(&actions_); }
+  FileActions(const FileActions&) = delete;
+  FileActions& operator=(const FileActions&) = delete;
+
+  posix_spawn_file_actions_t* get() { return &actions_; }
+
+ private:
+  posix_spawn_file_actions_t actions_;
+};
+
+class Attributes {
+ public:
+  Attributes() { ::posix_spawnattr_init(&attributes_); }
+  ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+
+  posix_spawnattr_t* get() { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_;
+};
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> all;
+  all.reserve(texts.size() + 1);
+  for (std::string& text : texts) all.push_back(text.data());
+  all.push_back(nullptr);
+  return all;
+}
+
+std::vector<std::string> environment_with(const std::vector<std::string>& additions) {
+  std::vector<std::string> all = additions;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view ours = *entry;
+    const std::string_view name = ours.substr(0, ours.find('=') + 1);
+    const bool is_replaced = std::any_of(additions.begin(), additions.end(), [&](const auto& text) {
+      return std::string_view(text).starts_with(name);
+    });
+    if (!is_replaced) all.emplace_back(ours);
+  }
+  return all;
+}
+
+Error not_started(const std::string& name, int reason) {
+  return Error("cannot run " + name + " (" + std::strerror(reason) + ")");
+}
+
+// 0, or why it is no program.
+int fault_of_program(const std::string& path) {
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) != 0) return errno;
+  if (S_ISDIR(status.st_mode)) return EISDIR;
+  return ::access(path.c_str(), X_OK) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+Pipe::Pipe() {
+  if (::pipe2(ends_.data(), O_CLOEXEC) != 0) ends_ = {-1, -1};
+}
+
+Pipe::~Pipe() {
+  close(0);
+  close(1);
+}
+
+void Pipe::close(std::size_t end) {
+  if (ends_[end] >= 0) ::close(ends_[end]);
+  ends_[end] = -1;
+}
+
+Result<pid_t> spawn(const std::vector<std::string>& command, const SpawnOptions& options) {
+  FileActions actions;
+  if (options.input >= 0) {
+    ::posix_spawn_file_actions_adddup2(actions.get(), options.input, STDIN_FILENO);
+  } else {
+    ::posix_spawn_file_actions_addopen(actions.get(), STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  }
+  if (options.output >= 0)
+    ::posix_spawn_file_actions_adddup2(actions.get(), options.output, STDOUT_FILENO);
+  if (options.errors >= 0)
+    ::posix_spawn_file_actions_adddup2(actions.get(), options.errors, STDERR_FILENO);
+  if (!options.folder.empty())
+    ::posix_spawn_file_actions_addchdir_np(actions.get(), options.folder.c_str());
+
+  Attributes attributes;
+  if (options.has_own_group) {
+    ::posix_spawnattr_setpgroup(attributes.get(), 0);
+    ::posix_spawnattr_setflags(attributes.get(), POSIX_SPAWN_SETPGROUP);
+  }
+  std::vector<std::string> words = command;
+  std::vector<std::string> variables = environment_with(options.environment);
+  pid_t child = 0;
+  const int failed =
+      ::posix_spawnp(&child, command.front().c_str(), actions.get(), attributes.get(),
+                     pointers(words).data(), pointers(variables).data());
+  if (failed != 0) return not_started(command.front(), failed);
+  return child;
+}
+
+Result<void> find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) {
+    if (const int fault = fault_of_program(name)) return not_started(name, fault);
+    return {};
+  }
+  const char* folders = std::getenv("PATH");
+  for (const std::string_view folder : split(folders != nullptr ? folders : "", ':')) {
+    const std::string path = folder.empty() ? name : std::string(folder) + "/" + name;
+    if (!name.empty() && fault_of_program(path) == 0) return {};
+  }
+  return not_started(name, ENOENT);
+}
+
+}  // namespace quoin::outside

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace quoin::outside {
+
+// A pipe that no program inherits but the one that is given an end of it.
+class Pipe {
+ public:
+  Pipe();
+  ~Pipe();
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  bool is_open() const { return ends_[0] >= 0 || ends_[1] >= 0; }
+  int read_end() const { return ends_[0]; }
+  int write_end() const { return ends_[1]; }
+  void close_read_end() { close(0); }
+  void close_write_end() { close(1); }
+
+ private:
+  void close(std::size_t end);
+
+  std::array<int, 2> ends_{-1, -1};
+};
+
+struct SpawnOptions {
+  // What become its standard streams; -1: an input without anything in it, and our own outputs.
+  int input = -1;
+  int output = -1;
+  int errors = -1;
+  std::string folder;                    // where it runs; empty: here
+  std::vector<std::string> environment;  // "NAME=value", besides what we have ourselves
+  // Whether it leads a process group of its own: what a terminal sends to us (Ctrl-C) does not
+  // reach it, and it can be ended together with all that it started.
+  bool has_own_group = false;
+};
+
+// Starts a program, found by its name as a shell would. No shell is asked. Who starts it has to
+// wait for it.
+Result<pid_t> spawn(const std::vector<std::string>& command, const SpawnOptions& options);
+
+// Whether there is such a program to start, looked for in the same way.
+Result<void> find_program(const std::string& name);
+
+}  // namespace quoin::outside
