@@ -1,8 +1,12 @@
 # quoin_precompile(TARGET GROUP HEADER…): the headers of others that most files of a target include are read once for
-# all targets of a group, whose compile options have to be the same. Only where clang compiles: g++ 12 then warns
-# without cause. So the release build, which is made by g++, finds the includes that a file forgot.
+# all targets of a group, whose compile options have to be the same. Not where the engine is compiled for what people run:
+# there the includes are found that a file forgot, and warnings that g++ 12 has of its own std::string with such headers.
 function(quoin_precompile target group)
-  if(QUOIN_WASM OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(is_clang FALSE)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    set(is_clang TRUE)
+  endif()
+  if(QUOIN_WASM OR (NOT is_clang AND group MATCHES "-fno-exceptions"))
     return()
   endif()
   get_property(first GLOBAL PROPERTY "QUOIN_PRECOMPILED ${group}")
@@ -13,7 +17,11 @@ function(quoin_precompile target group)
     set_property(GLOBAL PROPERTY "QUOIN_PRECOMPILED ${group}" ${target})
   endif()
   # ccache looks at what went into the headers, and not at when they were made.
-  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  if(is_clang)
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  else()
+    target_compile_options(${target} PRIVATE -fpch-preprocess -Wno-stringop-overflow -Wno-array-bounds)
+  endif()
 endfunction()
 
 set(QUOIN_COMMON_HEADERS
