@@ -50,7 +50,7 @@ Strategy mcts_strategy() {
           {{"iterations", "1000", "of a move"},
            {"candidates", "10", "plays that are looked at in a position, at most"},
            {"depth", "4", "turns looked ahead, with the own one"},
-           {"exploration", "0.1", "how much plays that were tried less often are preferred"},
+           {"exploration", "0.03", "how much plays that were tried less often are preferred"},
            {"value", "win|spread", "what a game is worth where the search ends"}},
           make_mcts};
 }

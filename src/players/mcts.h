@@ -13,7 +13,7 @@ struct MctsSettings {
   std::int64_t iterations = 1000;
   int candidates = 10;
   int depth = 4;
-  double exploration = 0.1;
+  double exploration = 0.03;
   search::TreeSearchLimits::Value value = search::TreeSearchLimits::Value::Win;
 };
 

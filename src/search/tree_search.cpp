@@ -15,6 +15,9 @@ namespace {
 
 // What a point is worth in chances, to judge plays that were never tried.
 constexpr double ChancePerPoint = 0.004;
+// What static equity lets expect counts like so many visits: racks differ so much that most replies
+// are met for the first time.
+constexpr double ExpectedVisits = 20;
 // Of the value of a game; the rest is its spread, which decides where all win or none.
 constexpr double WinPart = 0.99;
 // A lead of this many points is nearly three quarters of a spread's worth.
@@ -39,7 +42,11 @@ class Tree {
         game_(problem, tables),
         dealer_(problem, nullptr),
         root_moves_(candidates_of(problem, tables, limits.candidates)),
-        nodes_(1) {}
+        nodes_(1) {
+    // These can be chosen every time, so that those that never were draw more and more attention.
+    // A reply is new most times, and only its equity speaks for it.
+    for (const RankedPlay& move : root_moves_) child_of(0, move.move);
+  }
 
   void iterate(std::uint64_t number) {
     Rng rng(limits_.seed, number);
@@ -113,36 +120,39 @@ class Tree {
     return child;
   }
 
-  // Moves come best first, by static equity. What is expected of one that was not tried is what the
-  // best tried one came to, less the points that it is behind.
+  // Moves come best first, by static equity. What is expected of one is what those that were tried
+  // came to, less the points that it is behind them.
   std::size_t choose(std::uint32_t node, const std::vector<RankedPlay>& moves) {
-    double expected = 0;
-    bool is_known = false;
+    const auto behind = [&](const RankedPlay& move) {
+      return (moves.front().equity - move.equity).points() * ChancePerPoint;
+    };
+    std::vector<const Node*> tried;
+    double sum_of_best = 0;
+    double all_visits = 0;
     for (const RankedPlay& move : moves) {
       const auto child = find_child(node, move.move);
+      tried.push_back(child ? &nodes_[*child] : nullptr);
       if (!child) continue;
       ++nodes_[*child].offered;
-      if (nodes_[*child].visits == 0) continue;
-      const double behind = (moves.front().equity - move.equity).points() * ChancePerPoint;
-      expected = is_known ? std::max(expected, nodes_[*child].mean() + behind)
-                          : nodes_[*child].mean() + behind;
-      is_known = true;
+      const auto visits = static_cast<double>(nodes_[*child].visits);
+      sum_of_best += nodes_[*child].sum + visits * behind(move);
+      all_visits += visits;
     }
-    if (!is_known) return 0;
+    if (all_visits == 0) return 0;
+    const double expected_of_best = sum_of_best / all_visits;
     std::size_t best = 0;
     double most = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const double behind = (moves.front().equity - moves[i].equity).points() * ChancePerPoint;
-      double sum = expected - behind;
-      double visits = 1;
-      double offered = 1;
-      if (const auto child = find_child(node, moves[i].move)) {
-        sum += nodes_[*child].sum;
-        visits += static_cast<double>(nodes_[*child].visits);
-        offered += static_cast<double>(nodes_[*child].offered);
+      double sum = ExpectedVisits * (expected_of_best - behind(moves[i]));
+      double visits = 0;
+      double offered = 0;
+      if (tried[i] != nullptr) {
+        sum += tried[i]->sum;
+        visits = static_cast<double>(tried[i]->visits);
+        offered = static_cast<double>(tried[i]->offered);
       }
-      const double bound =
-          sum / visits + limits_.exploration * std::sqrt(std::log(offered + 1) / visits);
+      const double bound = sum / (ExpectedVisits + visits) +
+                           limits_.exploration * std::sqrt(std::log(offered + 1) / (visits + 1));
       if (bound > most) {
         most = bound;
         best = i;

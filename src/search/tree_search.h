@@ -19,7 +19,7 @@ struct TreeSearchLimits {
   std::int64_t iterations = 1000;
   std::size_t candidates = 10;  // of a node, at most
   int depth = 4;                // turns, with the own one; the bag being empty, to the end
-  double exploration = 0.1;     // how much plays that were tried less often are preferred
+  double exploration = 0.03;    // how much plays that were tried less often are preferred
   Value value = Value::Win;
   std::uint64_t seed = 1;
 };
@@ -43,7 +43,7 @@ struct TreeSearchResult {
 // moved there.
 //
 // A node looks at more plays the more often it is visited, by static equity (progressive widening).
-// A play begins with what its static equity lets expect, which counts like one visit.
+// A play begins with what its static equity lets expect, which counts like some visits.
 //
 // One iteration is made in any case. Iteration i takes its tiles from Rng(seed, i), so a number of
 // iterations gives the same answer everywhere. The tables have to outlive the call.
