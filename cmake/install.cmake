@@ -28,4 +28,5 @@ install(EXPORT quoin-targets NAMESPACE quoin:: DESTINATION ${package_folder})
 
 install(TARGETS quoin)
 install(DIRECTORY data/ DESTINATION ${data_folder})
+install(DIRECTORY experiments DESTINATION ${data_folder} PATTERN results EXCLUDE)
 install(FILES LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR})

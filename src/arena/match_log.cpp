@@ -102,21 +102,24 @@ std::string MatchHeader::difference_to(const MatchHeader& other) const {
   if (rules != other.rules) return "other rules";
   if (is_paired != other.is_paired) return "other draws";
   if (credits != other.credits) return "other credits";
+  if (beginnings != other.beginnings) return "other beginnings";
   return "";
 }
 
 std::string to_line(const MatchHeader& header) {
   json::array credits;
   for (const int credit : header.credits) credits.push_back(credit);
-  return json::serialize(json::object{{"match", Version},
-                                      {"players", texts(header.players)},
-                                      {"seed", header.seed},
-                                      {"lexicon", header.lexicon},
-                                      {"lexicon_fingerprint", to_hex(header.lexicon_fingerprint)},
-                                      {"layout_fingerprint", to_hex(header.layout_fingerprint)},
-                                      {"rules", header.rules},
-                                      {"paired", header.is_paired},
-                                      {"credits", std::move(credits)}});
+  json::object object = {{"match", Version},
+                         {"players", texts(header.players)},
+                         {"seed", header.seed},
+                         {"lexicon", header.lexicon},
+                         {"lexicon_fingerprint", to_hex(header.lexicon_fingerprint)},
+                         {"layout_fingerprint", to_hex(header.layout_fingerprint)},
+                         {"rules", header.rules},
+                         {"paired", header.is_paired},
+                         {"credits", std::move(credits)}};
+  if (!header.beginnings.empty()) object["beginnings"] = header.beginnings;
+  return json::serialize(object);
 }
 
 Result<MatchHeader> parse_match_header(std::string_view line) {
@@ -133,6 +136,7 @@ Result<MatchHeader> parse_match_header(std::string_view line) {
   header.rules = fields.text("rules");
   header.is_paired = fields.yes_or_no("paired");
   header.credits = fields.small_numbers("credits", -MostPoints, MostPoints);
+  header.beginnings = fields.text_or("beginnings", "");
   if (fields.error()) return *fields.error();
   return header;
 }
@@ -151,7 +155,8 @@ Result<Round> parse_round(std::string_view line, std::size_t sides) {
   round.number = fields.number("round", 0, MostRounds);
   const json::array& games = fields.array("games");
   if (fields.error()) return *fields.error();
-  if (games.size() != sides) return Error(fmt::format("games: expected {} of them", sides));
+  if (games.size() != sides && games.size() != 1)
+    return Error(fmt::format("games: expected {} of them", sides));
   for (const json::value& value : games) {
     if (!value.is_object()) return Error("games: expected objects");
     Result<GameResult> game = parse_game(value.get_object(), sides);
@@ -213,6 +218,8 @@ Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book) {
   for (std::size_t i = 1; i < lines.size(); ++i) {
     Result<Round> round = parse_round(lines[i], header.players.size());
     if (!round) return fault(i + 1, round.error().message());
+    if (round->games.size() != header.games_in_round())
+      return fault(i + 1, fmt::format("games: expected {} of them", header.games_in_round()));
     // More rounds than are wanted now are no fault: a longer match was played before.
     book.add(*std::move(round));
   }

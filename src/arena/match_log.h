@@ -20,7 +20,10 @@ struct MatchHeader {
   std::string rules;
   bool is_paired = true;
   std::vector<int> credits = {};
+  // Where rounds begin in their own ways: how, said so that equal texts mean equal beginnings.
+  std::string beginnings = {};
 
+  std::size_t games_in_round() const { return beginnings.empty() ? players.size() : 1; }
   // What the other one has differently, as in "the players"; empty where nothing is.
   std::string difference_to(const MatchHeader& other) const;
 };
@@ -29,6 +32,7 @@ struct MatchHeader {
 std::string to_line(const MatchHeader& header);
 std::string to_line(const Round& round);
 Result<MatchHeader> parse_match_header(std::string_view line);
+// With a game for each side, or one.
 Result<Round> parse_round(std::string_view line, std::size_t sides);
 
 // A file that has the rounds of a match as they are played, a line for each, so that a match which

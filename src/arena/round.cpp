@@ -86,8 +86,15 @@ RoundPlayer::RoundPlayer(const MatchSetup& setup)
 
 std::optional<Round> RoundPlayer::play(std::int64_t number, const StopFlag& stop) {
   Round round{number, {}};
-  for (int first_side = 0; first_side < setup_.sides(); ++first_side) {
-    std::optional<GameResult> game = play_game(number, first_side, stop);
+  const int sides = setup_.sides();
+  for (int i = 0; i < setup_.games_in_round(); ++i) {
+    std::optional<Beginning> beginning =
+        setup_.begin
+            ? setup_.begin(number, stop)
+            : Beginning{draws_of_round(setup_.seed, number, setup_.is_paired ? 0 : i), {}, {}, 0};
+    if (!beginning) return std::nullopt;
+    const int first_side = (i + sides - beginning->seat_of_first_side) % sides;
+    std::optional<GameResult> game = play_game(number, first_side, *beginning, stop);
     if (!game) return std::nullopt;
     round.games.push_back(*std::move(game));
   }
@@ -95,17 +102,20 @@ std::optional<Round> RoundPlayer::play(std::int64_t number, const StopFlag& stop
 }
 
 std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_side,
-                                                 const StopFlag& stop) {
+                                                 const Beginning& beginning, const StopFlag& stop) {
   using Clock = std::chrono::steady_clock;
   const int sides = setup_.sides();
   GameResult result;
   result.sides.resize(static_cast<std::size_t>(sides));
   result.first_side = first_side;
-  const Draws draws = draws_of_round(setup_.seed, round, setup_.is_paired ? 0 : first_side);
-  table_.start(draws);
+  table_.start(beginning.draws, beginning.racks);
   Clocks clocks(setup_.clock, sides);
   std::optional<GameRecorder> recorder;
   if (setup_.on_game) recorder.emplace(setup_, table_, first_side);
+  for (const Move& move : beginning.moves) {
+    if (recorder) recorder->add(move);
+    table_.make(move);
+  }
   const int rack_size = table_.grid().setting().alphabet->rack_size();
   while (!table_.is_over() && !result.forfeit) {
     if (stop.is_stopped()) return std::nullopt;
@@ -137,7 +147,7 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     if (recorder) recorder->add(move);
     table_.make(move);
   }
-  result.turns = table_.turns_played();
+  result.turns = table_.turns_played() - static_cast<int>(beginning.moves.size());
   for (int seat = 0; seat < sides; ++seat) {
     const int side = (seat + first_side) % sides;
     result.sides[side].score += table_.scores()[seat];

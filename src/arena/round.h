@@ -47,6 +47,14 @@ struct Round {
   std::vector<GameResult> games;
 };
 
+// Where the players of a round take over, if not at an empty board with any tiles.
+struct Beginning {
+  Draws draws;
+  std::vector<Rack> racks;  // what seats hold before they draw; perhaps nobody anything
+  std::vector<Move> moves;  // that are made before anybody is asked
+  int seat_of_first_side = 0;
+};
+
 // What is played.
 struct MatchSetup {
   TableRules rules;
@@ -59,10 +67,14 @@ struct MatchSetup {
   // Points that each side gets for every play besides its score, without anybody knowing; empty for
   // none. It shows how small a difference a match can see.
   std::vector<int> credits = {};
+  // Where rounds begin in their own ways: how; nothing where somebody said stop. Such a round is
+  // one game, and the first side has the seat that the beginning says. Several workers ask at once.
+  std::function<std::optional<Beginning>(std::int64_t round, const StopFlag& stop)> begin;
   // Called after each game, by several workers at once; only where somebody wants the moves.
   std::function<void(std::int64_t round, int game, const notation::GameRecord& record)> on_game;
 
   int sides() const { return static_cast<int>(names.size()); }
+  int games_in_round() const { return begin ? 1 : sides(); }
 };
 
 // The draws of a round; where games are not paired, of one game of it.
@@ -78,7 +90,8 @@ class RoundPlayer {
   std::optional<Round> play(std::int64_t number, const StopFlag& stop);
 
  private:
-  std::optional<GameResult> play_game(std::int64_t round, int first_side, const StopFlag& stop);
+  std::optional<GameResult> play_game(std::int64_t round, int first_side,
+                                      const Beginning& beginning, const StopFlag& stop);
 
   const MatchSetup& setup_;
   Table table_;

@@ -18,15 +18,16 @@ Table::Table(const TableRules& rules, int seats)
       drawn_(static_cast<std::size_t>(seats)),
       scores_(static_cast<std::size_t>(seats)) {}
 
-void Table::start(const Draws& draws) {
+void Table::start(const Draws& draws, std::span<const Rack> racks) {
   draws_ = &draws;
   grid_.clear();
   bag_ = full_bag(*rules_.setting->alphabet);
   turn_ = turns_played_ = scoreless_turns_ = 0;
   is_over_ = false;
   history_.clear();
+  for (const Rack& rack : racks) bag_.remove(rack);
   for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
-    racks_[seat] = Rack();
+    racks_[seat] = seat < racks.size() ? racks[seat] : Rack();
     drawn_[seat] = 0;
     scores_[seat] = Score();
     draw(static_cast<int>(seat));
@@ -80,6 +81,10 @@ void Table::make(const Move& move) {
     rack.remove(used);
     draw(turn_);
     bag_.add(used);
+  } else {
+    for (std::size_t seat = 0; seat < racks_.size(); ++seat) {
+      if (static_cast<int>(seat) != turn_) scores_[seat] += Score(rules_.pass_bonus);
+    }
   }
   const bool is_exchange = move.kind() == Move::Kind::Exchange;
   history_.push_back(

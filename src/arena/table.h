@@ -20,6 +20,7 @@ struct TableRules {
   int exchange_minimum = 7;
   int scoreless_limit = 6;
   FinalRackRule final_rack = FinalRackRule::Family;
+  int pass_bonus = 0;  // that all others get for a pass; in some experiments, and nowhere else
 
   static TableRules from(std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
                          int seats);
@@ -33,8 +34,8 @@ class Table {
  public:
   Table(const TableRules& rules, int seats);
 
-  // Sets up a game. Seat 0 begins.
-  void start(const Draws& draws);
+  // Sets up a game. Seat 0 begins. Who has tiles in `racks` holds them, and draws what is missing.
+  void start(const Draws& draws, std::span<const Rack> racks = {});
   // Lets the seat on turn make a move that the rules allow.
   void make(const Move& move);
 

@@ -33,6 +33,9 @@ std::span<const Command> command_table() {
       Command{"tournament", "let every computer player meet every other one", run_tournament},
       Command{"players", "list the computer players, and what can be set for them", run_players},
       Command{"engine", "play for other programs, by lines of text", run_engine},
+      Command{"experiment", "do a published experiment again", run_experiment_command},
+      Command{"report", "make a page with charts of results of matches and experiments",
+              run_report},
       Command{"train", "learn to play with a word list", run_train},
       Command{"bench", "measure this program on this machine", run_bench},
   };

@@ -100,6 +100,9 @@ TEST_F(MatchLogTest, RefusesTheLogOfAnotherMatch) {
   header = header_of(setup_.names);
   header.rules = "challenge=double";
   EXPECT_EQ(refusal(header), sentence("other rules"));
+  header = header_of(setup_.names);
+  header.beginnings = "end games";
+  EXPECT_EQ(refusal(header), sentence("other beginnings"));
 }
 
 TEST_F(MatchLogTest, RefusesWhatIsNoLogAndLeavesItAlone) {
@@ -117,6 +120,24 @@ TEST_F(MatchLogTest, SaysWhichLineIsDamaged) {
   text += "{\"round\":1,\"games\":[]}\n";
   ASSERT_TRUE(write_file(path_, text));
   EXPECT_EQ(refusal(header_of(setup_.names)), path_ + ": line 4: games: expected 2 of them");
+}
+
+TEST_F(MatchLogTest, WantsAsManyGamesInARoundAsTheMatchHas) {
+  play(1, 1);
+  std::string text = read_file(path_).value();
+  const std::string line = text.substr(text.find('\n') + 1);
+  Round round = parse_round(line, 2).value();
+  round.number = 1;
+  round.games.pop_back();
+  ASSERT_TRUE(write_file(path_, text + to_line(round) + "\n"));
+  EXPECT_EQ(refusal(header_of(setup_.names)), path_ + ": line 3: games: expected 2 of them");
+  // Where rounds begin in their own ways, they are one game.
+  MatchHeader header = header_of(setup_.names);
+  header.beginnings = "end games";
+  ASSERT_TRUE(write_file(path_, to_line(header) + "\n" + to_line(round) + "\n"));
+  EXPECT_EQ(refusal(header), "");
+  ASSERT_TRUE(write_file(path_, to_line(header) + "\n" + line));
+  EXPECT_EQ(refusal(header), path_ + ": line 2: games: expected 1 of them");
 }
 
 TEST_F(MatchLogTest, IsOneMatchsAlone) {

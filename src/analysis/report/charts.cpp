@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "analysis/report/html.h"
+#include "analysis/report/svg.h"
 #include "analysis/turn_text.h"
 #include "analysis/wording.h"
 
@@ -63,20 +64,18 @@ std::string marker(const Point& point, const GameReview& review) {
 }
 
 std::string grid_of(std::size_t turns, double step) {
-  std::string svg;
+  std::string picture;
   for (const int percent : {0, 25, 50, 75, 100}) {
     const double y = y_of(percent / 100.0);
-    svg += fmt::format(
-        "<line class=\"{}\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/><text x=\"{}\" "
-        "y=\"{:.1f}\" text-anchor=\"end\">{} %</text>\n",
-        percent == 50 ? "middle" : "grid", Left, Width - Right, y, y, Left - 6, y + 4, percent);
+    picture += svg::line(percent == 50 ? "middle" : "grid", Left, y, Width - Right, y) +
+               svg::text(Left - 6, y + 4, "end", fmt::format("{} %", percent)) + "\n";
   }
   const std::size_t every = turns > 40 ? 10 : turns > 12 ? 5 : 1;
   for (std::size_t turn = every; turn <= turns; turn += every) {
-    svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                       Left + step * static_cast<double>(turn), Height - 10, turn);
+    picture += svg::text(Left + step * static_cast<double>(turn), Height - 10, "middle",
+                         fmt::format("{}", turn));
   }
-  return svg;
+  return picture;
 }
 
 }  // namespace
@@ -88,10 +87,8 @@ std::string win_chart(const GameReview& review) {
   const double step = (Width - Left - Right) / static_cast<double>(turns + 1);
   const auto x_of = [&](std::size_t turn) { return Left + step * static_cast<double>(turn + 1); };
   const int players = static_cast<int>(review.players.size());
-  std::string svg = fmt::format(
-      "<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"Win chances after "
-      "each turn\">\n{}",
-      Width, Height, grid_of(turns, step));
+  std::string picture =
+      svg::open(Width, Height, "group", "Win chances after each turn") + grid_of(turns, step);
   std::string markers;
   const int lines = players == 2 ? 1 : players;
   for (int line = 0; line < lines; ++line) {
@@ -106,9 +103,9 @@ std::string win_chart(const GameReview& review) {
     }
     if (const std::optional<double> result = result_of(review, line); result && !points.empty())
       points.push_back({static_cast<double>(Width - Right), *result, line, turns});
-    svg += polyline(points, line) + "\n";
+    picture += polyline(points, line) + "\n";
   }
-  return svg + markers + "</svg>\n";
+  return picture + markers + std::string(svg::Close);
 }
 
 std::string bar_chart(std::span<const std::pair<std::string, int>> bars,
@@ -116,22 +113,18 @@ std::string bar_chart(std::span<const std::pair<std::string, int>> bars,
   int most = 1;
   for (const auto& [name, count] : bars) most = std::max(most, count);
   const double step = (Width - 20) / static_cast<double>(bars.size());
-  std::string svg =
-      fmt::format("<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n",
-                  Width, Height - 60, escaped(description));
+  std::string picture = svg::open(Width, Height - 60, "img", description);
   const double base = Height - 90;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const auto& [name, count] = bars[i];
     const double height = (base - 26) * count / most;
     const double x = 10 + step * static_cast<double>(i);
-    svg += fmt::format(
-        "<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>"
-        "<text class=\"value\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>"
-        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n",
-        x + step * 0.1, base - height, step * 0.8, height, x + step / 2, base - height - 6, count,
-        x + step / 2, base + 18, escaped(name));
+    picture +=
+        svg::rectangle("bar", x + step * 0.1, base - height, step * 0.8, height) +
+        svg::text(x + step / 2, base - height - 6, "middle", fmt::format("{}", count), "value") +
+        svg::text(x + step / 2, base + 18, "middle", name) + "\n";
   }
-  return svg + "</svg>\n";
+  return picture + std::string(svg::Close);
 }
 
 }  // namespace quoin::analysis::report

@@ -41,8 +41,8 @@ std::string page(std::string_view title, std::string_view body) {
       "<meta name=\"color-scheme\" content=\"light dark\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" "
       "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-      "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-      escaped(title), Style, body);
+      "<title>{}</title>\n<style>\n{}{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+      escaped(title), Colours, ChartStyle, Style, body);
 }
 
 }  // namespace quoin::analysis::report

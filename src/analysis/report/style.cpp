@@ -2,7 +2,7 @@
 
 namespace quoin::analysis::report {
 
-const std::string_view Style = R"(:root {
+const std::string_view Colours = R"(:root {
   color-scheme: light dark;
   --page: #f1ebdf; --surface: #fbf8f2; --sunken: #e7dfcf; --line: #cfc4ae; --strong-line: #857658;
   --text: #2a2118; --quiet: #655844; --accent: #2f6b4f; --focus: #1b4fd0;
@@ -30,7 +30,27 @@ const std::string_view Style = R"(:root {
     --seat0: #9ccbee; --seat1: #f0a384; --seat2: #8fd0ae; --seat3: #cfa8e6;
   }
 }
-* { box-sizing: border-box; }
+)";
+
+const std::string_view ChartStyle = R"(.chart text { font: 12px var(--sans); fill: var(--quiet); }
+.chart .grid { stroke: var(--line); } .chart .middle { stroke: var(--strong-line); }
+.chart polyline { fill: none; stroke-width: 2; stroke-linejoin: round; }
+.chart .s0 { stroke: var(--seat0); } .chart .s1 { stroke: var(--seat1); }
+.chart .s2 { stroke: var(--seat2); } .chart .s3 { stroke: var(--seat3); }
+.chart circle { stroke: var(--surface); stroke-width: 1; }
+.chart circle.s0 { fill: var(--seat0); } .chart circle.s1 { fill: var(--seat1); }
+.chart circle.s2 { fill: var(--seat2); } .chart circle.s3 { fill: var(--seat3); }
+.chart circle.slip { stroke: var(--text); stroke-width: 3; }
+.chart .bar { fill: var(--l2); } .chart .value { fill: var(--text); }
+.chart .reported { fill: var(--surface); stroke: var(--text); stroke-width: 1.5; }
+.chart .whisker { stroke-width: 2; } .chart .reported-whisker { stroke: var(--strong-line); }
+.chart .band { fill: var(--seat0); stroke: none; opacity: .18; }
+.chart .name { fill: var(--text); font-weight: 600; }
+.chart text.k0 { fill: var(--seat0); } .chart text.k1 { fill: var(--seat1); }
+.chart text.k2 { fill: var(--seat2); } .chart text.k3 { fill: var(--seat3); }
+)";
+
+const std::string_view Style = R"(* { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 var(--sans); }
 main { max-width: 66rem; margin: 0 auto; padding: 1rem; }
@@ -60,16 +80,10 @@ thead td { border-bottom: 1px solid var(--strong-line); }
 .file { overflow-wrap: anywhere; white-space: normal; min-width: 6rem; }
 figure { margin: 0; }
 .chart { display: block; width: 100%; height: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 4px; }
-.chart text { font: 12px var(--sans); fill: var(--quiet); }
-.chart .grid { stroke: var(--line); } .chart .middle { stroke: var(--strong-line); }
-.chart polyline { fill: none; stroke-width: 2; stroke-linejoin: round; }
-.chart .s0 { stroke: var(--seat0); } .chart .s1 { stroke: var(--seat1); }
-.chart .s2 { stroke: var(--seat2); } .chart .s3 { stroke: var(--seat3); }
-.chart circle { stroke: var(--surface); stroke-width: 1; }
-.chart circle.s0 { fill: var(--seat0); } .chart circle.s1 { fill: var(--seat1); }
-.chart circle.s2 { fill: var(--seat2); } .chart circle.s3 { fill: var(--seat3); }
-.chart circle.slip { stroke: var(--text); stroke-width: 3; }
-.chart .bar { fill: var(--l2); } .chart .value { fill: var(--text); }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 0 1rem; }
+.charts .chart text { font-size: 19px; }
+.from-source { background: var(--sunken); }
+.result-figure { margin: .8rem 0; break-inside: avoid; }
 .turns { list-style: none; margin: 0; padding: 0; }
 .turns details { background: var(--surface); border: 1px solid var(--line); border-radius: 4px; margin: 0 0 .4rem; }
 .turns summary { cursor: pointer; display: grid; grid-template-columns: 2.2rem minmax(5rem, 9rem) 1fr auto auto; gap: 0 .6rem; align-items: baseline; padding: .4rem .6rem; list-style: none; }

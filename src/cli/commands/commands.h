@@ -26,6 +26,8 @@ int run_match(Arguments arguments);
 int run_tournament(Arguments arguments);
 int run_players(Arguments arguments);
 int run_engine(Arguments arguments);
+int run_experiment_command(Arguments arguments);
+int run_report(Arguments arguments);
 int run_train(Arguments arguments);
 int run_bench(Arguments arguments);
 

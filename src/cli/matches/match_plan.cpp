@@ -23,7 +23,7 @@ Result<void> check_numbers(const MatchPlan& plan) {
   const std::size_t sides = plan.players.size();
   if (sides < FewestPlayers || sides > MostPlayers)
     return Error(fmt::format("a match has two to four players, not {}", sides));
-  if (plan.games % static_cast<std::int64_t>(sides) != 0) {
+  if (plan.make_beginnings == nullptr && plan.games % static_cast<std::int64_t>(sides) != 0) {
     if (sides == 2) return Error("games are played in pairs: --games has to be an even number");
     return Error(
         fmt::format("everybody begins equally often: with {} players --games has to be a "
@@ -65,6 +65,23 @@ Result<std::vector<int>> read_credits(const std::string& text, std::size_t sides
                            MostCredit, MostCredit, sides == 2 ? "-1,0" : "-1,0,0"));
 }
 
+// The tiles of the word list; where the plan wants none, without blanks.
+Result<AlphabetPtr> tiles_of(const MatchPlan& plan, const lexicon::Lexicon& words) {
+  if (plan.has_blanks) return words.alphabet_ptr();
+  std::string text;
+  for (const std::string_view line : split_lines(words.alphabet().canonical_text()))
+    text += fmt::format("{}\n", line.starts_with("blank ") ? "blank 0 0" : line);
+  return Alphabet::parse(text);
+}
+
+// What a log has to tell besides the rules that everybody may choose.
+std::string extra_rules_text(const MatchPlan& plan) {
+  std::string text;
+  if (!plan.has_blanks) text += ",blanks=0";
+  if (plan.pass_bonus != 0) text += fmt::format(",pass-bonus={}", plan.pass_bonus);
+  return text;
+}
+
 }  // namespace
 
 void SharedFault::set(const Error& error) {
@@ -104,12 +121,13 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
 
   PreparedMatch match;
   const int sides = static_cast<int>(plan.players.size());
-  match.rounds = plan.games / sides;
   arena::MatchSetup& setup = match.setup;
-  setup.rules =
-      arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{
-                                  *words, (*words)->alphabet_ptr(), *layout, rules->bingo_bonuses}),
-                              *rules, sides);
+  Result<AlphabetPtr> alphabet = tiles_of(plan, **words);
+  if (!alphabet) return alphabet.error();
+  setup.rules = arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{
+                                            *words, *alphabet, *layout, rules->bingo_bonuses}),
+                                        *rules, sides);
+  setup.rules.pass_bonus = static_cast<int>(plan.pass_bonus);
   setup.names = plan.players;
   setup.seed = static_cast<std::uint64_t>(plan.seed);
   setup.clock = *clock;
@@ -120,6 +138,12 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
     for (const std::string& spec : specs) players.push_back(make_player(spec, choice).value());
     return players;
   };
+  if (plan.make_beginnings) {
+    Result<BeginRound> begin = plan.make_beginnings(setup, choice.resources);
+    if (!begin) return begin.error();
+    setup.begin = *std::move(begin);
+  }
+  match.rounds = plan.games / setup.games_in_round();
   Rules played = *rules;
   played.clock = *clock;
   match.header = {plan.players,
@@ -127,9 +151,10 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
                   (*words)->metadata().name,
                   (*words)->fingerprint(),
                   (*layout)->fingerprint(),
-                  played.to_text(),
+                  played.to_text() + extra_rules_text(plan),
                   plan.is_paired,
-                  *credits};
+                  *credits,
+                  plan.beginnings};
   if (!plan.gcg_folder.empty()) {
     if (const Result<void> made = make_folder(plan.gcg_folder); !made) return made.error();
     setup.on_game = [folder = plan.gcg_folder, fault = match.fault](

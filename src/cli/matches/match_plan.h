@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -10,8 +11,11 @@
 #include "arena/match.h"
 #include "arena/match_log.h"
 #include "base/result.h"
+#include "players/strategy.h"
 
 namespace quoin::cli {
+
+using BeginRound = decltype(arena::MatchSetup::begin);
 
 // A match as people ask for it.
 struct MatchPlan {
@@ -24,6 +28,13 @@ struct MatchPlan {
   std::int64_t seed = 1;
   bool is_paired = true;
   std::string credits;  // "-1,0": points for every play of each side besides its score
+  // For experiments: a set of tiles without blanks, points for a pass of the other, and where
+  // the players take over. A text says the last in words, and two that differ say it differently.
+  bool has_blanks = true;
+  std::int64_t pass_bonus = 0;
+  std::string beginnings;
+  std::function<Result<BeginRound>(const arena::MatchSetup& setup, const players::Resources&)>
+      make_beginnings;
   std::optional<arena::Sprt> sprt;
   std::string log;                     // a file to go on from; none where it is empty
   std::string gcg_folder;              // for all games; none where it is empty

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli/text_table.h"
+#include "laboratory/report/wording.h"
 
 namespace quoin::cli {
 namespace {
@@ -15,6 +16,7 @@ namespace json = boost::json;
 using arena::MatchResult;
 using arena::SideResult;
 using arena::Sprt;
+using laboratory::report::time_text;
 
 // The difference in Elo that the shares at the ends of an interval stand for. Where everything was
 // won or lost there is no such number.
@@ -29,12 +31,6 @@ std::string elo_text(const MatchResult& result) {
 json::value elo_json(double share) {
   if (share <= 0 || share >= 1) return nullptr;
   return arena::elo_of(share);
-}
-
-std::string time_text(double seconds) {
-  if (seconds < 1e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
-  return fmt::format("{:.2f} s", seconds);
 }
 
 double chance_of_share(const SideResult& side, std::size_t sides) {

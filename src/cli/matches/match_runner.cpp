@@ -45,8 +45,8 @@ Result<MatchOutcome> deal_and_play(const MatchPlan& plan, const RunOptions& opti
                                    Cluster& cluster, const StopFlag& stop) {
   const Result<PreparedMatch> match = prepare_match(plan, options.is_quiet);
   if (!match) return match.error();
-  const int sides = match->setup.sides();
-  arena::MatchBook book(sides, match->rounds, plan.sprt);
+  const int in_round = match->setup.games_in_round();
+  arena::MatchBook book(match->setup.sides(), match->rounds, plan.sprt);
   std::optional<arena::MatchLog> log;
   if (!plan.log.empty()) {
     Result<arena::MatchLog> opened = arena::MatchLog::open(plan.log, match->header, book);
@@ -54,7 +54,7 @@ Result<MatchOutcome> deal_and_play(const MatchPlan& plan, const RunOptions& opti
     log.emplace(*std::move(opened));
   }
   MatchOutcome outcome;
-  outcome.games_before = book.rounds_played() * sides;
+  outcome.games_before = book.rounds_played() * in_round;
   Progress progress(options.title.empty() ? "games" : "games, " + options.title, options.is_quiet);
   progress.resume_from(outcome.games_before);
   arena::BookDesk desk(book, [&](const arena::Round& round) {
@@ -62,7 +62,7 @@ Result<MatchOutcome> deal_and_play(const MatchPlan& plan, const RunOptions& opti
       if (const Result<void> written = log->add(round); !written)
         match->fault->set(written.error());
     }
-    progress.show(book.rounds_played() * sides, plan.games, estimate_text(book.so_far(), plan));
+    progress.show(book.rounds_played() * in_round, plan.games, estimate_text(book.so_far(), plan));
     return !match->fault->get();
   });
   const auto start = std::chrono::steady_clock::now();

@@ -1,0 +1,72 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/commands/commands.h"
+#include "cli/exit.h"
+#include "cli/experiments/result_files.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "laboratory/report/page.h"
+
+namespace quoin::cli {
+namespace {
+
+struct Request {
+  std::vector<std::string> inputs;
+  std::string output;
+  std::string csv;
+  bool json = false;
+};
+
+std::optional<int> parse(Arguments arguments, Request& request) {
+  Options options("report",
+                  "Turns results of experiments and matches into one page with charts, or into a "
+                  "table for other programs.");
+  options.positionals("FILE", request.inputs,
+                      "what quoin experiment wrote or quoin match --json said, or folders of such "
+                      "files; - is standard input");
+  options.text("-o,--output", request.output, "the page to write");
+  options.text("--csv", request.csv, "a table to write, a line for each player of each match");
+  options.flag("--json", request.json, "the same lines as JSON");
+  options.footer(
+      "Examples:\n"
+      "  quoin report experiment-results -o report.html\n"
+      "  quoin match static high-scorer --games 2000 --json | quoin report - -o report.html");
+  return options.parse(arguments);
+}
+
+Result<void> check(const Request& request) {
+  if (request.output.empty() && request.csv.empty() && !request.json)
+    return Error("where to? -o FILE.html, --csv FILE or --json (try quoin report --help)");
+  const int to_output =
+      (request.output == "-" ? 1 : 0) + (request.csv == "-" ? 1 : 0) + (request.json ? 1 : 0);
+  if (to_output > 1) return Error("only one of -o, --csv and --json can go to standard output");
+  return {};
+}
+
+}  // namespace
+
+int run_report(Arguments arguments) {
+  Request request;
+  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const Result<void> checked = check(request); !checked) return fail(checked.error());
+  const Result<std::vector<laboratory::ExperimentResult>> results = read_results(request.inputs);
+  if (!results) return fail(results.error());
+  if (!request.output.empty()) {
+    const Result<void> done =
+        write_output(request.output, laboratory::report::results_page(*results));
+    if (!done) return fail(done.error());
+  }
+  if (!request.csv.empty()) {
+    const Result<void> done = write_output(request.csv, laboratory::report::results_csv(*results));
+    if (!done) return fail(done.error());
+  }
+  if (request.json) print_json(laboratory::report::results_json(*results));
+  return ExitYes;
+}
+
+}  // namespace quoin::cli
