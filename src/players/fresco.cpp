@@ -81,7 +81,7 @@ PlayerPtr make_fresco(Parameters& parameters, const Resources& resources) {
 
 Strategy fresco_strategy() {
   return {"fresco",
-          "takes the highest score, and at the end looks at the opponent's best reply",
+          "takes the highest score, and at the end looks at the best reply",
           "Reykjavík University 2018",
           Audience::Laboratory,
           {{"lookahead", "yes|no", "whether it looks at replies when the bag is empty"},

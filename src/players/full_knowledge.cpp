@@ -4,7 +4,7 @@ namespace quoin::players {
 
 Strategy full_knowledge_strategy() {
   return {"full-knowledge",
-          "sees the opponent's rack, which shows what guessing it can be worth at most",
+          "sees the opponent's rack: what guessing it can be worth at most",
           "Richards and Amir 2007",
           Audience::Laboratory,
           {{"iterations", "100", "orders of the bag that every play is tried with"},

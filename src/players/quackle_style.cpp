@@ -72,7 +72,7 @@ QuackleStyleSettings take_quackle_style_settings(Parameters& parameters,
 
 Strategy quackle_style_strategy() {
   return {"quackle-style",
-          "plays its best plays on with racks drawn by chance, and takes the one that wins most",
+          "plays candidates on with racks drawn by chance, and likes to win",
           "Katz-Brown and O'Laughlin, as told by Abraham 2017",
           Audience::Laboratory,
           {{"iterations", "100", "racks that every play is tried with"},
