@@ -61,27 +61,27 @@ Result<ExperimentMatch> parse_match(const json::object& object, const Experiment
   if (fields.error()) return *fields.error();
   const std::size_t most = kind == ExperimentKind::Matches ? 4 : 2;
   if (match.players.size() < 2 || match.players.size() > most)
-    return Error(fmt::format("players: expected {}", most == 2 ? "two" : "two to four"));
-  if (match.games.empty()) return Error("games: expected how many");
+    return Error(fmt::format("\"players\": expected {}", most == 2 ? "two" : "two to four"));
+  if (match.games.empty()) return Error("\"games\": expected how many");
   const auto sides = static_cast<std::int64_t>(match.players.size());
   for (const std::int64_t games : match.games) {
     if (kind == ExperimentKind::Matches && games % sides != 0)
       return Error(
-          fmt::format("games: everybody begins equally often, so {} is no number of them "
+          fmt::format("\"games\": everybody begins equally often, so {} is no number of them "
                       "for {} players",
                       games, sides));
   }
   if (!std::is_sorted(match.games.begin(), match.games.end()))
-    return Error("games: expected the smaller number first");
+    return Error("\"games\": expected the smaller number first");
   if ((kind == ExperimentKind::Opening) == match.opening.empty()) {
-    return Error(match.opening.empty() ? "opening: expected a play, as in 8H AWARD"
-                                       : "opening: only experiments of this kind have one");
+    return Error(match.opening.empty() ? "\"opening\": expected a play, as in 8H AWARD"
+                                       : "\"opening\": only experiments of this kind have one");
   }
   if (fields.has("reported")) {
     const json::object& reported = fields.object("reported");
     if (fields.error()) return *fields.error();
     Result<Reported> parsed = parse_reported(reported, match.players.size());
-    if (!parsed) return parsed.error().within("reported");
+    if (!parsed) return parsed.error().within("\"reported\"");
     match.reported = *std::move(parsed);
   }
   return match;
@@ -103,25 +103,25 @@ Result<std::vector<ExperimentMatch>> parse_matches(const json::array& array,
     }
     matches.push_back(*std::move(match));
   }
-  if (matches.empty()) return Error("matches: expected at least one");
+  if (matches.empty()) return Error("\"matches\": expected at least one");
   return matches;
 }
 
 Result<std::vector<ReportedFigure>> parse_figures(const json::array& array) {
   std::vector<ReportedFigure> figures;
   for (const json::value& value : array) {
-    if (!value.is_object()) return Error("reported: expected objects");
+    if (!value.is_object()) return Error("\"reported\": expected objects");
     Fields fields(value.get_object());
     if (const std::optional<Error> unknown = fields.unknown_key({"figure", "dawg", "gaddag"}))
-      return unknown->within("reported");
+      return unknown->within("\"reported\"");
     ReportedFigure figure;
     figure.figure = fields.text("figure");
     figure.dawg = fields.real("dawg", 0, 1e15);
     figure.gaddag = fields.real("gaddag", 0, 1e15);
-    if (fields.error()) return fields.error()->within("reported");
+    if (fields.error()) return fields.error()->within("\"reported\"");
     const std::vector<std::string>& known = automata_figures();
     if (std::find(known.begin(), known.end(), figure.figure) == known.end()) {
-      return Error(fmt::format("reported: there is no figure '{}'; there are {}", figure.figure,
+      return Error(fmt::format("\"reported\": there is no figure '{}'; there are {}", figure.figure,
                                fmt::join(known, ", ")));
     }
     figures.push_back(std::move(figure));
@@ -157,11 +157,11 @@ Result<Experiment> parse_played(Fields& fields, Experiment experiment) {
   const json::array& matches = fields.array("matches");
   if (fields.error()) return *fields.error();
   if (experiment.kind != ExperimentKind::EndGames && fields.has("stuck"))
-    return Error("stuck: only experiments with end games have it");
+    return Error("\"stuck\": only experiments with end games have it");
   if (experiment.kind != ExperimentKind::Opening && fields.has("rack"))
-    return Error("rack: only experiments with openings have it");
+    return Error("\"rack\": only experiments with openings have it");
   if (experiment.kind == ExperimentKind::EndGames && experiment.stuck.empty())
-    return Error("stuck: expected tiles, as in QV");
+    return Error("\"stuck\": expected tiles, as in QV");
   Result<std::vector<ExperimentMatch>> parsed = parse_matches(matches, settings, experiment.kind);
   if (!parsed) return parsed.error();
   experiment.matches = *std::move(parsed);
@@ -222,15 +222,15 @@ Result<Reported> parse_reported(const json::object& object, std::size_t players)
   };
   if (!has_one_for_each(reported.scores) || !has_one_for_each(reported.deviations) ||
       !has_one_for_each(wins))
-    return Error("scores, deviations and wins: expected a number for each player");
+    return Error("\"scores\", \"deviations\" and \"wins\": expected a number for each player");
   if (wins.empty()) return reported;
-  if (reported.share) return Error("wins: the share is there already");
+  if (reported.share) return Error("\"wins\": the share is there already");
   double all = 0;
   for (const double number : wins) all += number;
   if (reported.games == 0) reported.games = std::llround(all);
   const auto games = static_cast<double>(reported.games);
   if (all > games || games == 0)
-    return Error("wins: expected as many as there are games, or fewer");
+    return Error("\"wins\": expected as many as there are games, or fewer");
   // What nobody won is shared.
   reported.share = (wins[0] + (games - all) / static_cast<double>(players)) / games;
   return reported;
@@ -262,7 +262,7 @@ Result<Experiment> parse_experiment(std::string_view text) {
   const std::optional<ExperimentKind> kind = kind_named(kind_name);
   if (!kind) {
     return Error(
-        fmt::format("kind: there is no kind '{}' of experiments; there are matches, "
+        fmt::format("\"kind\": there is no kind '{}' of experiments; there are matches, "
                     "end-games, opening, automata",
                     kind_name));
   }

@@ -45,7 +45,7 @@ Result<SideFigures> parse_side(const json::object& object, std::int64_t games) {
   side.score_step = fields.small_number("score_step", 1, 1'000'000);
   for (const json::value& count : fields.array("games_by_score")) {
     if (!count.is_int64() || count.get_int64() < 0 || count.get_int64() > games)
-      return Error("games_by_score: expected numbers of games");
+      return Error("\"games_by_score\": expected numbers of games");
     side.games_by_score.push_back(count.get_int64());
   }
   if (fields.error()) return *fields.error();
@@ -71,13 +71,13 @@ Result<MatchComparison> parse_comparison(const json::object& object) {
   Result<std::vector<MatchFigures>> figures =
       parse_all<MatchFigures>(measured, "measured", parse_match_figures);
   if (!figures) return figures.error();
-  if (figures->empty()) return Error("measured: expected at least one result");
+  if (figures->empty()) return Error("\"measured\": expected at least one result");
   match.measured = *std::move(figures);
   if (fields.has("reported")) {
     const json::object& reported = fields.object("reported");
     if (fields.error()) return *fields.error();
     Result<Reported> parsed = parse_reported(reported, match.measured.front().sides.size());
-    if (!parsed) return parsed.error().within("reported");
+    if (!parsed) return parsed.error().within("\"reported\"");
     match.reported = *std::move(parsed);
   }
   return match;
@@ -130,7 +130,7 @@ Result<MatchFigures> parse_match_figures(const json::object& object) {
   Result<std::vector<SideFigures>> sides = parse_all<SideFigures>(
       players, "player", [&](const json::object& side) { return parse_side(side, figures.games); });
   if (!sides) return sides.error();
-  if (sides->size() < 2 || sides->size() > 4) return Error("players: expected two to four");
+  if (sides->size() < 2 || sides->size() > 4) return Error("\"players\": expected two to four");
   figures.sides = *std::move(sides);
   Result<std::vector<MatchFigures::CurvePoint>> points =
       parse_all<MatchFigures::CurvePoint>(curve, "point of the curve", parse_point);
@@ -171,7 +171,7 @@ Result<ExperimentResult> parse_experiment_result(std::string_view text) {
   Result<std::vector<MatchComparison>> matches =
       parse_all<MatchComparison>(array, "match", parse_comparison);
   if (!matches) return matches.error();
-  if (matches->empty()) return Error("matches: expected at least one");
+  if (matches->empty()) return Error("\"matches\": expected at least one");
   result.matches = *std::move(matches);
   return result;
 }

@@ -81,7 +81,7 @@ Result<StuckEndgames> StuckEndgames::make(const arena::TableRules& rules,
                                           const players::Resources& resources, std::uint64_t seed,
                                           std::string_view stuck_tiles) {
   Result<Word> tiles = rules.setting->alphabet->parse_rack(stuck_tiles);
-  if (!tiles) return tiles.error().within("stuck");
+  if (!tiles) return tiles.error().within("\"stuck\"");
   StuckEndgames endgames(rules, resources, seed, *std::move(tiles));
   if (!endgames.find(0, MostGames, StopFlag())) {
     return Error(

@@ -85,7 +85,7 @@ TEST_F(StuckEndgamesTest, StopWhenTheyAreTold) {
 TEST_F(StuckEndgamesTest, RefuseTilesThatTheGameDoesNotHave) {
   const Result<StuckEndgames> endgames = make(5, "Q!");
   ASSERT_FALSE(endgames);
-  EXPECT_TRUE(endgames.error().message().starts_with("stuck: "));
+  EXPECT_TRUE(endgames.error().message().starts_with("\"stuck\": "));
 }
 
 }  // namespace

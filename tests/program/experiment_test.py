@@ -71,7 +71,7 @@ class Experiments(QuoinCase):
         return self.json("experiment", f"./{name}.json", "--output", "results", *arguments, **options)
 
     def test_lists_what_ships_with_it(self):
-        names = [path.stem for path in sorted((SOURCE / "experiments").glob("*.json"))]
+        names = sorted(path.stem for path in (SOURCE / "experiments").glob("*.json"))
         self.assertEqual([experiment["name"] for experiment in self.json("experiment")], names)
         text = self.text("experiment")
         for name in names:
@@ -118,7 +118,7 @@ class Experiments(QuoinCase):
         short, long = [match["measured"][0] for match in result["matches"]]
         self.assertEqual((short["games"], long["games"]), (10, 10))
         self.assertNotEqual(short["digest"], long["digest"])
-        self.assertIn("opening: 8H AWFUL is no play of AAADERW", self.refusal(
+        self.assertIn('"opening": 8H AWFUL is no play of AAADERW', self.refusal(
             {**OPENING, "matches": [{"players": ["static", "static"], "opening": "8H AWFUL"}]}))
 
     def test_counts_what_searches_do(self):
@@ -165,7 +165,7 @@ class Experiments(QuoinCase):
 
     def refusal(self, content):
         self.write("wrong.json", content if isinstance(content, str) else json.dumps(content))
-        return self.complaint("experiment", "./wrong.json", "--output", "results")
+        return self.complaint("experiment", "./wrong.json", "--output", "results", "--json")
 
     def test_the_page_about_the_format_has_an_example_that_is_read(self):
         page = (SOURCE / "docs" / "formats" / "experiments.md").read_text()
@@ -177,7 +177,7 @@ class Experiments(QuoinCase):
         self.assertIn("there is no experiment 'search-strategy' (did you mean search-strategies?)",
                       self.complaint("experiment", "search-strategy"))
         self.assertIn("wrong.json: this is not JSON", self.refusal("{"))
-        self.assertIn("wrong.json: 'gmaes' means nothing here (did you mean games?)", self.refusal({**MATCHES, "gmaes": 2}))
+        self.assertIn("wrong.json: 'game' means nothing here (did you mean games?)", self.refusal({**MATCHES, "game": 2}))
         self.assertIn("there is no player 'statik'", self.refusal(
             {**MATCHES, "matches": [{"players": ["statik", "static"]}]}))
         self.assertIn("./nowhere.json", self.complaint("experiment", "./nowhere.json"))
@@ -186,7 +186,7 @@ class Experiments(QuoinCase):
         self.experiment("try", {**MATCHES, "games": 20})
         self.write("try.json", json.dumps({**MATCHES, "seed": 4}))
         self.assertIn("the match in this log has another seed",
-                      self.complaint("experiment", "./try.json", "--output", "results"))
+                      self.complaint("experiment", "./try.json", "--output", "results", "--json"))
 
     # Reports
 
@@ -244,8 +244,8 @@ class Experiments(QuoinCase):
         result = self.experiment("try", {**MATCHES, "games": 20})
         text = json.dumps(result)
         for damaged, sentence in ((text[:-20], "this is not JSON"), ("{}", "this is no result of quoin experiment"),
-                                  (text.replace('"wins": ', '"wins": -', 1), "player 1: wins: expected a number from 0 to 20"),
-                                  (text.replace('"matches"', '"games"', 1), "matches: expected a list")):
+                                  (text.replace('"wins": ', '"wins": -', 1), 'player 1: "wins": expected a number from 0 to 20'),
+                                  (text.replace('"matches"', '"games"', 1), '"matches": expected a list')):
             self.write("damaged.json", damaged)
             self.assertIn(f"damaged.json: ", self.complaint("report", "damaged.json", "-o", "x.html"))
             self.assertIn(sentence, self.complaint("report", "damaged.json", "-o", "x.html"))

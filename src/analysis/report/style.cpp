@@ -82,6 +82,7 @@ figure { margin: 0; }
 .chart { display: block; width: 100%; height: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 4px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 0 1rem; }
 .charts .chart text { font-size: 19px; }
+tbody th[colspan] { font-weight: 600; padding-top: .7rem; }
 .from-source { background: var(--sunken); }
 .result-figure { margin: .8rem 0; break-inside: avoid; }
 .turns { list-style: none; margin: 0; padding: 0; }

@@ -92,18 +92,18 @@ void begin_with_opening(MatchPlan& plan, const std::string& rack_text, const std
                                               const players::Resources&) -> Result<BeginRound> {
     const movegen::Setting& setting = *setup.rules.setting;
     const Result<Word> tiles = setting.alphabet->parse_rack(rack_text);
-    if (!tiles) return tiles.error().within("rack");
+    if (!tiles) return tiles.error().within("\"rack\"");
     if (static_cast<int>(tiles->size()) > setting.alphabet->rack_size())
-      return Error(fmt::format("rack: {} has more tiles than a rack", rack_text));
+      return Error(fmt::format("\"rack\": {} has more tiles than a rack", rack_text));
     const Rack rack(*tiles);
     const Board board(setting.layout->size());
     const Result<Move> move =
         notation::parse_move(opening, board, *setting.alphabet, notation::TextSource::File);
-    if (!move) return move.error().within("opening");
+    if (!move) return move.error().within("\"opening\"");
     if (move->kind() != Move::Kind::Place || !rack.contains(move->tiles_used()))
-      return Error(fmt::format("opening: {} is no play of {}", opening, rack_text));
+      return Error(fmt::format("\"opening\": {} is no play of {}", opening, rack_text));
     if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, *move))
-      return Error(fmt::format("opening: {}", sentence(*fault)));
+      return Error(fmt::format("\"opening\": {}", sentence(*fault)));
     return BeginRound([seed = setup.seed, rack, move = *move](std::int64_t round, const StopFlag&) {
       return std::optional(arena::Beginning{arena::draws_of_round(seed, round), {rack}, {move}, 0});
     });
@@ -173,6 +173,8 @@ Result<std::optional<ExperimentOutcome>> run_matches(const NamedExperiment& name
     run.threads = options.threads;
     run.is_quiet = options.is_quiet;
     run.title = matches[task.match].name;
+    // What is to be known about the tables is said once.
+    run.tells_remarks = &task == &tasks.front();
     const Result<std::optional<MatchOutcome>> outcome =
         run_match_plan(task.plan, run, cluster, stop);
     if (!outcome) {

@@ -43,7 +43,8 @@ void play_for_another(const MatchPlan& plan, const RunOptions& options, Cluster&
 
 Result<MatchOutcome> deal_and_play(const MatchPlan& plan, const RunOptions& options,
                                    Cluster& cluster, const StopFlag& stop) {
-  const Result<PreparedMatch> match = prepare_match(plan, options.is_quiet);
+  const Result<PreparedMatch> match =
+      prepare_match(plan, options.is_quiet || !options.tells_remarks);
   if (!match) return match.error();
   const int in_round = match->setup.games_in_round();
   arena::MatchBook book(match->setup.sides(), match->rounds, plan.sprt);

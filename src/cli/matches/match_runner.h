@@ -24,7 +24,8 @@ struct MatchOutcome {
 struct RunOptions {
   int threads = 1;
   bool is_quiet = false;
-  std::string title = {};  // stands before the progress; for one match of several
+  std::string title = {};     // stands before the progress; for one match of several
+  bool tells_remarks = true;  // about the tables
 };
 
 // How many threads to use where nobody said: all cores, and in a cluster, which has a process for

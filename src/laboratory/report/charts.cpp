@@ -123,6 +123,20 @@ std::string side_name(const MatchFigures& match, std::size_t side) {
   return same == 1 ? spec : fmt::format("{} ({})", spec, Places[side]);
 }
 
+// A player of a match that may be one of many: "one v two" is told from "two v one" where the match
+// has no name of its own.
+std::string name_in_match(const MatchComparison& match, std::size_t side) {
+  const MatchFigures& figures = match.measured.back();
+  std::string specs;
+  std::string others;
+  for (std::size_t i = 0; i < figures.sides.size(); ++i) {
+    specs += (i > 0 ? " v " : "") + figures.sides[i].spec;
+    if (i != side) others += " v " + figures.sides[i].spec;
+  }
+  const std::string own = side_name(figures, side);
+  return specs == match.name ? own + others : fmt::format("{}: {}", match.name, own);
+}
+
 // A chart with both axes: x is a number from 0 on, y a share.
 class Plot {
  public:
@@ -143,7 +157,7 @@ class Plot {
       picture_ +=
           svg::line(is_middle ? "middle" : "grid", x_(x_low), y_(tick), x_(x_high), y_(tick)) +
           svg::text(PlotLeft - 6, y_(tick) + TextDrop, "end",
-                    fmt::format("{:g} %", std::round(tick * 1e4) / 100));
+                    fmt::format("{:g} %", std::round(tick * 1e4) / 100 + 0.0));
     }
     picture_ += "\n";
   }
@@ -197,7 +211,7 @@ std::string score_chart(std::span<const MatchComparison> matches) {
     const MatchFigures& figures = match.measured.back();
     for (std::size_t side = 0; side < figures.sides.size(); ++side) {
       const SideFigures& it = figures.sides[side];
-      MarkGroup group{fmt::format("{}: {}", match.name, side_name(figures, side)), {}};
+      MarkGroup group{name_in_match(match, side), {}};
       if (side < match.reported.scores.size()) {
         std::string text = fmt::format("{:.1f}", match.reported.scores[side]);
         if (side < match.reported.deviations.size())
@@ -235,7 +249,7 @@ std::string distribution_chart(const MatchFigures& match) {
   }
   if (first > last) return "";
   const int step = match.sides.front().score_step;
-  Plot plot(static_cast<double>(first) * step, static_cast<double>(last + 1) * step, 0, most * 1.15,
+  Plot plot(static_cast<double>(first) * step, static_cast<double>(last + 1) * step, 0, most * 1.5,
             "Distribution of scores");
   for (std::size_t side = 0; side < match.sides.size(); ++side) {
     const SideFigures& it = match.sides[side];
@@ -298,7 +312,7 @@ std::string lying_bars(std::span<const Bar> bars, std::string_view description) 
   if (most <= 0) return "";
   const bool is_logarithmic = most > 50 * least;
   constexpr double BarLeft = Margin;
-  constexpr double BarsWidth = Width - 2 * Margin - 150;
+  constexpr double BarsWidth = Width - 2 * Margin - 240;  // text stands to the right
   const auto width_of = [&](double value) {
     if (value <= 0) return 0.0;
     if (!is_logarithmic) return value / most * BarsWidth;
@@ -315,12 +329,11 @@ std::string lying_bars(std::span<const Bar> bars, std::string_view description) 
     picture += svg::text(BarLeft, y + NameHeight - 8, "start", bar.name, "name");
     y += NameHeight;
     picture += svg::rectangle("bar", BarLeft, y, width_of(bar.value), Thickness);
-    double end = BarLeft + width_of(bar.value);
-    if (bar.reported) {
-      picture += diamond(BarLeft + width_of(*bar.reported), y + Thickness / 2);
-      end = std::max(end, BarLeft + width_of(*bar.reported) + 6);
-    }
-    picture += svg::text(end + 8, y + Thickness / 2 + TextDrop, "start", bar.text, "value") + "\n";
+    if (bar.reported) picture += diamond(BarLeft + width_of(*bar.reported), y + Thickness / 2);
+    const std::string text = bar.reported_text.empty()
+                                 ? bar.text
+                                 : fmt::format("{} ({} reported)", bar.text, bar.reported_text);
+    picture += svg::text(Width - Margin, y + Thickness / 2 + TextDrop, "end", text, "value") + "\n";
     y += Thickness + 6;
   }
   return picture + std::string(svg::Close);
@@ -344,10 +357,29 @@ std::vector<Bar> turn_bars(std::span<const MatchComparison> matches) {
   std::vector<Bar> bars;
   for (const MatchComparison& match : matches) {
     const MatchFigures& figures = match.measured.back();
-    bars.push_back(
-        {match.name, figures.turns, fmt::format("{:.1f}", figures.turns), match.reported.turns});
+    bars.push_back({match.name, figures.turns, fmt::format("{:.1f}", figures.turns),
+                    match.reported.turns,
+                    match.reported.turns ? fmt::format("{:g}", *match.reported.turns) : ""});
   }
   return bars;
+}
+
+std::vector<Bar> game_time_bars(std::span<const MatchComparison> matches) {
+  std::vector<Bar> bars;
+  for (const MatchComparison& match : matches) {
+    const double seconds = match.measured.back().seconds_per_game();
+    bars.push_back({match.name, seconds, time_text(seconds), match.reported.seconds,
+                    match.reported.seconds ? time_text(*match.reported.seconds) : ""});
+  }
+  return bars;
+}
+
+std::vector<Bar> automata_bars(const AutomataFigure& it) {
+  const auto text = [&](const std::optional<double>& value) {
+    return value ? figure_text(it.figure, *value) : "";
+  };
+  return {{"DAWG", it.dawg, text(it.dawg), it.reported_dawg, text(it.reported_dawg)},
+          {"GADDAG", it.gaddag, text(it.gaddag), it.reported_gaddag, text(it.reported_gaddag)}};
 }
 
 std::string standalone(std::string_view chart) {

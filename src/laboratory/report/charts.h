@@ -27,6 +27,7 @@ struct Bar {
   double value = 0;
   std::string text;
   std::optional<double> reported = {};
+  std::string reported_text = {};
 };
 // Lying bars; on a logarithmic scale where the values differ much.
 std::string lying_bars(std::span<const Bar> bars, std::string_view description);
@@ -34,6 +35,11 @@ std::string lying_bars(std::span<const Bar> bars, std::string_view description);
 std::vector<Bar> time_bars(std::span<const MatchComparison> matches);
 // A bar for each match: how many turns a game has.
 std::vector<Bar> turn_bars(std::span<const MatchComparison> matches);
+// The same: how long a game takes all players together.
+std::vector<Bar> game_time_bars(std::span<const MatchComparison> matches);
+
+// A bar for each automaton.
+std::vector<Bar> automata_bars(const AutomataFigure& figure);
 
 // The same picture as a file of its own.
 std::string standalone(std::string_view chart);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "laboratory/report/charts.h"
@@ -45,11 +47,10 @@ std::string notes(const ExperimentResult& result) {
   return text.empty() ? "" : "\n" + text;
 }
 
-bool has_reported_scores(const ExperimentResult& result) {
-  for (const MatchComparison& match : result.matches) {
-    if (!match.reported.scores.empty()) return true;
-  }
-  return false;
+template <class Has>
+bool any_reported(const ExperimentResult& result, Has has) {
+  return std::any_of(result.matches.begin(), result.matches.end(),
+                     [&](const MatchComparison& match) { return has(match.reported); });
 }
 
 void add_picture(Document& document, const std::string& folder, const std::string& name,
@@ -63,19 +64,23 @@ void add_pictures(Document& document, const std::string& folder, const Experimen
   if (!result.automata.empty()) {
     for (const AutomataFigure& it : result.automata) {
       if (it.figure != "arcs_per_move") continue;
-      const std::vector<Bar> bars = {
-          {"DAWG", it.dawg, figure_text(it.figure, it.dawg), it.reported_dawg},
-          {"GADDAG", it.gaddag, figure_text(it.figure, it.gaddag), it.reported_gaddag}};
       add_picture(document, folder, result.name + "-arcs.svg",
-                  lying_bars(bars, figure_name(it.figure)), figure_name(it.figure));
+                  lying_bars(automata_bars(it), figure_name(it.figure)), figure_name(it.figure));
     }
     return;
   }
   add_picture(document, folder, result.name + "-wins.svg", share_chart(result.matches),
               "Share of games that the first player wins");
-  if (has_reported_scores(result))
+  if (any_reported(result, [](const Reported& it) { return !it.scores.empty(); })) {
     add_picture(document, folder, result.name + "-scores.svg", score_chart(result.matches),
                 "Mean scores");
+  }
+  if (any_reported(result, [](const Reported& it) { return it.seconds || it.turns; })) {
+    add_picture(document, folder, result.name + "-turns.svg",
+                lying_bars(turn_bars(result.matches), "Turns of a game"), "Turns of a game");
+    add_picture(document, folder, result.name + "-times.svg",
+                lying_bars(game_time_bars(result.matches), "Time for a game"), "Time for a game");
+  }
 }
 
 }  // namespace

@@ -14,21 +14,27 @@ using analysis::report::prose;
 
 std::string comparison_table(const ExperimentResult& result) {
   const std::vector<std::vector<std::string>> rows = comparison_rows(result);
+  // What a narrow screen can do without: turns and times of matches.
+  const auto kind_of = [&](std::size_t column) {
+    if (column == 1) return " class=\"left\"";
+    return result.automata.empty() && (column == 5 || column == 6) ? " class=\"rare\"" : "";
+  };
+  const std::size_t columns = rows.front().size();
   std::string html = "<div class=\"wide\"><table>\n<thead><tr>";
-  for (std::size_t column = 0; column < rows.front().size(); ++column) {
-    html += fmt::format("<th scope=\"col\"{}>{}</th>", column < 2 ? " class=\"left\"" : "",
-                        escaped(rows.front()[column]));
-  }
+  for (std::size_t column = 1; column < columns; ++column)
+    html += fmt::format("<th scope=\"col\"{}>{}</th>", kind_of(column), escaped(rows[0][column]));
   html += "</tr></thead>\n<tbody>\n";
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const std::vector<std::string>& row = rows[i];
-    // The name of a match stands once.
-    const bool is_first = row[0] != rows[i - 1][0];
-    html += fmt::format("<tr{}><td class=\"left word\">{}</td><td class=\"left\">{}</td>",
-                        row[1] == "reported" ? " class=\"from-source\"" : "",
-                        is_first ? escaped(row[0]) : "", escaped(row[1]));
-    for (std::size_t column = 2; column < row.size(); ++column)
-      html += fmt::format("<td>{}</td>", escaped(row[column]));
+    // The name of a match stands once, above its figures.
+    if (row[0] != rows[i - 1][0]) {
+      html += fmt::format(
+          "<tr><th scope=\"rowgroup\" class=\"left word\" colspan=\"{}\">{}</th></tr>\n",
+          columns - 1, escaped(row[0]));
+    }
+    html += row[1] == "reported" ? "<tr class=\"from-source\">" : "<tr>";
+    for (std::size_t column = 1; column < columns; ++column)
+      html += fmt::format("<td{}>{}</td>", kind_of(column), escaped(row[column]));
     html += "</tr>\n";
   }
   return html + "</tbody>\n</table></div>\n";
@@ -69,6 +75,8 @@ std::string charts_of(const ExperimentResult& result) {
   html += figure(lying_bars(time_bars(result.matches), "Time for a move"), "Time for a move.");
   html += figure(lying_bars(turn_bars(result.matches), "Turns of a game"),
                  "Turns of a game, of all players together.");
+  html += figure(lying_bars(game_time_bars(result.matches), "Time for a game"),
+                 "Time for a game, of all players together; diamonds are what was reported.");
   return html;
 }
 
@@ -76,10 +84,7 @@ std::string automata_charts(const ExperimentResult& result) {
   std::string html;
   for (const AutomataFigure& it : result.automata) {
     if (it.figure == "moves" || it.figure == "mean_score") continue;
-    const std::vector<Bar> bars = {
-        {"DAWG", it.dawg, figure_text(it.figure, it.dawg), it.reported_dawg},
-        {"GADDAG", it.gaddag, figure_text(it.figure, it.gaddag), it.reported_gaddag}};
-    html += figure(lying_bars(bars, figure_name(it.figure)),
+    html += figure(lying_bars(automata_bars(it), figure_name(it.figure)),
                    fmt::format("{}; diamonds are what was reported", figure_name(it.figure)));
   }
   return fmt::format("<div class=\"charts\">\n{}</div>\n", html);
