@@ -156,6 +156,7 @@ class Experiments(QuoinCase):
                                    "cluster", "--json"], cwd=self.folder, env=environment, capture_output=True,
                                   timeout=120)
             if name == "./try.json":
+                self.assertEqual(done.returncode, 0, done.stderr.decode())
                 result = json.loads(done.stdout.decode())
                 self.assertEqual([measured["digest"] for match in result["matches"] for measured in match["measured"]],
                                  [measured["digest"] for match in alone["matches"] for measured in match["measured"]])

@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -24,14 +26,17 @@ constexpr const char* LibraryName = "libquoin_mpi.so";
 constexpr std::chrono::microseconds BetweenPolls{500};
 
 // What processes say to each other: the others ask, hand in and say goodbye; rank 0 answers what is
-// asked.
+// asked. The number of the match stands before what is said, since who is done with one may ask
+// about the next while others still play.
 constexpr std::string_view Ask = "next";
 constexpr std::string_view HandIn = "round ";
 constexpr std::string_view GiveBack = "back ";
 constexpr std::string_view Fault = "fault ";
 constexpr std::string_view Goodbye = "goodbye";
 constexpr std::string_view Play = "play ";
-constexpr std::string_view Over = "over";
+constexpr std::string_view Over = "over";      // this match
+constexpr std::string_view Dismiss = "leave";  // there is none after it, either
+constexpr std::string_view Leave = "left";
 
 // Open MPI, MPICH and schedulers with PMIx each tell their processes in another way.
 bool is_started_with_others() {
@@ -112,28 +117,35 @@ namespace {
 template <class Messenger>
 class RemoteDesk : public arena::RoundDesk {
  public:
-  explicit RemoteDesk(Messenger& messenger) : messenger_(messenger) {}
-  ~RemoteDesk() override { messenger_.send(0, std::string(Goodbye)); }
+  RemoteDesk(Messenger& messenger, int match, bool& is_dismissed)
+      : messenger_(messenger), match_(match), is_dismissed_(is_dismissed) {}
+  ~RemoteDesk() override { say(Goodbye); }
 
   std::optional<std::int64_t> next() override {
     const std::lock_guard lock(mutex_);
-    messenger_.send(0, std::string(Ask));
+    if (is_dismissed_) return std::nullopt;
+    say(Ask);
     const std::string answer = messenger_.wait_for(0);
+    if (answer == Dismiss) is_dismissed_ = true;
     if (!answer.starts_with(Play)) return std::nullopt;
     return parse_integer(std::string_view(answer).substr(Play.size()));
   }
   void hand_in(arena::Round round) override {
     const std::lock_guard lock(mutex_);
-    messenger_.send(0, std::string(HandIn) + arena::to_line(round));
+    say(std::string(HandIn) + arena::to_line(round));
   }
   void give_back(std::int64_t round) override {
     const std::lock_guard lock(mutex_);
-    messenger_.send(0, fmt::format("{}{}", GiveBack, round));
+    say(fmt::format("{}{}", GiveBack, round));
   }
 
  private:
+  void say(std::string_view text) { messenger_.send(0, fmt::format("{} {}", match_, text)); }
+
   std::mutex mutex_;
   Messenger& messenger_;
+  int match_;
+  bool& is_dismissed_;
 };
 
 }  // namespace
@@ -142,7 +154,35 @@ Cluster::Cluster() = default;
 Cluster::Cluster(Cluster&& other) noexcept = default;
 
 Cluster::~Cluster() {
-  if (messenger_ != nullptr) messenger_->finish();
+  if (messenger_ == nullptr) return;
+  if (rank_ != 0) {
+    messenger_->send(0, fmt::format("0 {}", Leave));
+  } else {
+    // Whoever still asks for a match is told that there is none, so that all come to their end.
+    for (const Message& message : early_) {
+      if (message.text == Ask) messenger_->send(message.from, std::string(Dismiss));
+    }
+    while (left_ < size_ - 1) {
+      const Message message = next_message();
+      if (message.text == Leave) ++left_;
+      if (message.text == Ask) messenger_->send(message.from, std::string(Dismiss));
+    }
+  }
+  messenger_->finish();
+}
+
+// Waits for one, and takes the number of its match off.
+Cluster::Message Cluster::next_message() {
+  for (;;) {
+    if (const std::optional<Messenger::Message> message = messenger_->poll()) {
+      const std::size_t space = message->text.find(' ');
+      const std::string_view text = message->text;
+      const auto match = parse_integer(text.substr(0, space));
+      return {message->from, match ? static_cast<int>(*match) : 0,
+              std::string(text.substr(space + 1))};
+    }
+    std::this_thread::sleep_for(BetweenPolls);
+  }
 }
 
 Result<Cluster> Cluster::join() {
@@ -156,36 +196,48 @@ Result<Cluster> Cluster::join() {
 }
 
 std::unique_ptr<arena::RoundDesk> Cluster::remote_desk() {
-  return std::make_unique<RemoteDesk<Messenger>>(*messenger_);
+  return std::make_unique<RemoteDesk<Messenger>>(*messenger_, ++match_, is_dismissed_);
 }
 
 void Cluster::tell_fault(const Error& error) {
-  if (rank_ != 0) messenger_->send(0, std::string(Fault) + error.message());
+  if (rank_ != 0) messenger_->send(0, fmt::format("{} {}{}", match_, Fault, error.message()));
 }
 
 void Cluster::serve(arena::RoundDesk* desk, std::size_t sides, const StopFlag& stop) {
+  ++match_;
   int guests = size_ - 1;
+  std::vector<Message> early = std::exchange(early_, {});
+  std::reverse(early.begin(), early.end());
   while (guests > 0) {
-    const std::optional<Messenger::Message> message = messenger_->poll();
-    if (!message) {
-      std::this_thread::sleep_for(BetweenPolls);
+    Message message;
+    if (early.empty()) {
+      message = next_message();
+    } else {
+      message = std::move(early.back());
+      early.pop_back();
+    }
+    if (message.match > match_) {
+      early_.push_back(std::move(message));
       continue;
     }
-    const std::string_view text = message->text;
+    const std::string_view text = message.text;
     if (text == Ask) {
-      const std::optional<std::int64_t> round =
-          desk == nullptr || stop.is_stopped() ? std::nullopt : desk->next();
-      messenger_->send(message->from,
-                       round ? fmt::format("{}{}", Play, *round) : std::string(Over));
+      const bool is_end = desk == nullptr || stop.is_stopped();
+      const std::optional<std::int64_t> round = is_end ? std::nullopt : desk->next();
+      messenger_->send(message.from, round    ? fmt::format("{}{}", Play, *round)
+                                     : is_end ? std::string(Dismiss)
+                                              : std::string(Over));
     } else if (text.starts_with(HandIn) && desk != nullptr) {
       Result<arena::Round> round = arena::parse_round(text.substr(HandIn.size()), sides);
       if (round) desk->hand_in(*std::move(round));
     } else if (text.starts_with(GiveBack) && desk != nullptr) {
       if (const auto round = parse_integer(text.substr(GiveBack.size()))) desk->give_back(*round);
     } else if (text.starts_with(Fault)) {
-      fmt::print(stderr, "quoin: process {}: {}\n", message->from, text.substr(Fault.size()));
+      fmt::print(stderr, "quoin: process {}: {}\n", message.from, text.substr(Fault.size()));
     } else if (text == Goodbye) {
       --guests;
+    } else if (text == Leave) {
+      ++left_;
     }
   }
 }

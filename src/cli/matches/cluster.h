@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "arena/match.h"
 #include "base/result.h"
@@ -33,11 +35,21 @@ class Cluster {
 
  private:
   class Messenger;
+  struct Message {
+    int from = 0;
+    int match = 0;
+    std::string text;
+  };
 
   Cluster();
+  Message next_message();
 
   int rank_ = 0;
   int size_ = 1;
+  int match_ = 0;               // the one that is played, counted from 1
+  int left_ = 0;                // processes that are done with everything
+  bool is_dismissed_ = false;   // rank 0 has no more matches
+  std::vector<Message> early_;  // of those who are at the next match already
   std::unique_ptr<Messenger> messenger_;
 };
 
