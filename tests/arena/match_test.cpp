@@ -79,6 +79,20 @@ TEST(Match, FindsTheStrongerPlayer) {
             0.01);
 }
 
+// Nothing but the draws and their own dice tells these two apart.
+TEST(Match, FindsEqualPlayersEqual) {
+  const StopFlag stop;
+  InlineExecutor here;
+  MatchSetup setup = match_setup({"hill-climb:seed=1", "hill-climb:seed=2"});
+  setup.is_paired = false;
+  const MatchResult result = play_match(setup, test::scaled(600, 10'000), here, stop);
+  const SideResult& first = result.sides[0];
+  EXPECT_GT(first.share_error(), 0);
+  EXPECT_NEAR(result.share(), 0.5, first.share_error());
+  EXPECT_NEAR(first.spread_of_round.mean, 0,
+              Deviations95 * first.spread_of_round.standard_error());
+}
+
 // A player that gets one point less for every play is found to be the weaker one.
 TEST(Match, SeesADifferenceOfOnePointAPlay) {
   const StopFlag stop;

@@ -11,7 +11,7 @@ import time
 import unittest
 import urllib.request
 
-from quoin_case import QUOIN, SMALL_LIST, QuoinCase
+from quoin_case import QUOIN, SMALL_LIST, QuoinCase, end_session
 
 PATIENCE = 60  # seconds; sanitizers are slow
 
@@ -25,7 +25,7 @@ class Talk:
             [QUOIN, "connect", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             cwd=case.folder, env=case.environment)
         self.heard = ""
-        case.addCleanup(self.end)
+        case.addCleanup(end_session, self.process)
 
     def read_until(self, pattern):
         """What is said until the pattern has been, since the last call."""
@@ -51,13 +51,6 @@ class Talk:
         self.heard += rest
         self.case.assertEqual(self.process.wait(PATIENCE), status, self.heard)
         return self.heard
-
-    def end(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
-        if not self.process.stdin.closed:
-            self.process.stdin.close()
 
 
 class Connect(QuoinCase):
@@ -236,7 +229,7 @@ class Connect(QuoinCase):
         for talk in (host, guest):
             talk.read_until("to begin")
         host.finish()
-        guest.end()
+        end_session(guest.process)
 
     def test_what_cannot_be_is_said_in_one_sentence(self):
         host = Talk(self, self.url, "--seats", "me,human", "--name", "Ann")
@@ -257,7 +250,7 @@ class Connect(QuoinCase):
         guest = Talk(self, link, "--name", "Ben")
         host.read_until("type start to begin")
         self.assertIn("no free seat", refusal(link, "--name", "Cy"))
-        guest.end()
+        end_session(guest.process)
 
         for arguments, expected in (
                 (("localhost",), "not a web address"), ((f"{self.url}/elsewhere",), "not the address of a game"),

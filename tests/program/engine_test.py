@@ -11,7 +11,7 @@ import textwrap
 import time
 import unittest
 
-from quoin_case import EMPTY_BOARD, QUOIN, SMALL_LIST, SOURCE, QuoinCase, catches
+from quoin_case import EMPTY_BOARD, QUOIN, SMALL_LIST, SOURCE, QuoinCase, catches, end_session
 
 PATIENCE = 60  # seconds; sanitizers are slow
 PAGE = SOURCE / "docs" / "engine-protocol.md"
@@ -92,7 +92,7 @@ class Session:
         self.case = case
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=case.folder, env=case.environment)
         self.unread = b""
-        case.addCleanup(self.end)
+        case.addCleanup(end_session, self.process)
 
     def say(self, line):
         self.process.stdin.write(line if isinstance(line, bytes) else (line + "\n").encode())
@@ -122,13 +122,6 @@ class Session:
         self.process.stdin.close()
         self.case.assertEqual(self.process.wait(PATIENCE), 0)
         return self.unread + self.process.stdout.read()
-
-    def end(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
-        if not self.process.stdin.closed:
-            self.process.stdin.close()
 
 
 class EngineCase(QuoinCase):

@@ -30,6 +30,15 @@ def time_of(process):
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
+def end_session(process):
+    """Ends a program that was talked to through pipes, whatever it does."""
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    if not process.stdin.closed:
+        process.stdin.close()
+
+
 class QuoinCase(unittest.TestCase):
     """Runs the program in a folder of its own, with word lists of its own."""
 

@@ -46,7 +46,9 @@ std::optional<int> parse(Arguments arguments, Request& request) {
                   "Lets every player meet every other one in a match of its own, and rates them.");
   MatchPlan& plan = request.plan;
   plan.games = 200;
-  options.positionals("PLAYER", request.players, "two or more players; quoin players lists them");
+  options.positionals("PLAYER", request.players,
+                      "two or more players; quoin players lists them, and engine:COMMAND is a "
+                      "program from outside");
   options.text("-l,--lexicon", plan.lexicon, "the word list: a name or a .qlx file");
   options.text("--layout", plan.layout, "the board: a name, a file, or random:SEED");
   options.text("--rules", plan.rules, "rules that differ from the usual");
@@ -57,6 +59,8 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   options.text("--log", request.log_folder,
                "a folder for results; a tournament that was ended goes on from it");
   options.text("--gcg", plan.gcg_folder, "a folder for all games, as GCG");
+  options.text("--engine-timeout", plan.engine_timeout,
+               "how long a program from outside may take for an answer (10s)");
   options.flag("--json", request.json, "the answer as JSON");
   options.footer("Example: quoin tournament static high-scorer level:5 level:6 --games 400");
   return options.parse(arguments);

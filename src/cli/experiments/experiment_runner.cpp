@@ -164,11 +164,6 @@ Result<std::optional<ExperimentOutcome>> run_matches(const NamedExperiment& name
   std::optional<Error> fault;
   bool is_whole = true;
   for (const Task& task : tasks) {
-    if (cluster.rank() == 0 && (fault || !is_whole)) {
-      // The others go through all of them, and wait to be told that there is nothing to do.
-      cluster.serve(nullptr, 0, stop);
-      continue;
-    }
     RunOptions run;
     run.threads = options.threads;
     run.is_quiet = options.is_quiet;
@@ -179,12 +174,13 @@ Result<std::optional<ExperimentOutcome>> run_matches(const NamedExperiment& name
         run_match_plan(task.plan, run, cluster, stop);
     if (!outcome) {
       fault = outcome.error().within(matches[task.match].name);
-      continue;
+      break;
     }
-    if (!*outcome) continue;
+    if (!*outcome) continue;  // what the others played, rank 0 has
     if ((*outcome)->fault) fault = (*outcome)->fault;
     is_whole = (*outcome)->is_whole;
-    if (is_whole) measured[task.match].push_back(match_as_json(task.plan, **outcome));
+    if (fault || !is_whole) break;
+    measured[task.match].push_back(match_as_json(task.plan, **outcome));
   }
   if (cluster.rank() != 0) return std::optional<ExperimentOutcome>();
   if (fault) return *fault;

@@ -203,7 +203,7 @@ void Cluster::tell_fault(const Error& error) {
   if (rank_ != 0) messenger_->send(0, fmt::format("{} {}{}", match_, Fault, error.message()));
 }
 
-void Cluster::serve(arena::RoundDesk* desk, std::size_t sides, const StopFlag& stop) {
+void Cluster::serve(arena::RoundDesk& desk, std::size_t sides, const StopFlag& stop) {
   ++match_;
   int guests = size_ - 1;
   std::vector<Message> early = std::exchange(early_, {});
@@ -222,16 +222,16 @@ void Cluster::serve(arena::RoundDesk* desk, std::size_t sides, const StopFlag& s
     }
     const std::string_view text = message.text;
     if (text == Ask) {
-      const bool is_end = desk == nullptr || stop.is_stopped();
-      const std::optional<std::int64_t> round = is_end ? std::nullopt : desk->next();
+      const bool is_end = stop.is_stopped();
+      const std::optional<std::int64_t> round = is_end ? std::nullopt : desk.next();
       messenger_->send(message.from, round    ? fmt::format("{}{}", Play, *round)
                                      : is_end ? std::string(Dismiss)
                                               : std::string(Over));
-    } else if (text.starts_with(HandIn) && desk != nullptr) {
+    } else if (text.starts_with(HandIn)) {
       Result<arena::Round> round = arena::parse_round(text.substr(HandIn.size()), sides);
-      if (round) desk->hand_in(*std::move(round));
-    } else if (text.starts_with(GiveBack) && desk != nullptr) {
-      if (const auto round = parse_integer(text.substr(GiveBack.size()))) desk->give_back(*round);
+      if (round) desk.hand_in(*std::move(round));
+    } else if (text.starts_with(GiveBack)) {
+      if (const auto round = parse_integer(text.substr(GiveBack.size()))) desk.give_back(*round);
     } else if (text.starts_with(Fault)) {
       fmt::print(stderr, "quoin: process {}: {}\n", message.from, text.substr(Fault.size()));
     } else if (text == Goodbye) {

@@ -25,9 +25,9 @@ class Cluster {
   int rank() const { return rank_; }
   int size() const { return size_; }
 
-  // Of rank 0: answers the others until none of them wants anything more of this match. Without
-  // a desk there is no match, and they are told so.
-  void serve(arena::RoundDesk* desk, std::size_t sides, const StopFlag& stop);
+  // Of rank 0: answers the others until none of them wants anything more of this match. Those who
+  // ask when no match is served any more are told so at the end.
+  void serve(arena::RoundDesk& desk, std::size_t sides, const StopFlag& stop);
   // Of the others: the desk that rank 0 keeps.
   std::unique_ptr<arena::RoundDesk> remote_desk();
   // Why this process cannot take part; rank 0 tells people.

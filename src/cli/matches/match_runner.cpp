@@ -27,7 +27,7 @@ void play_everywhere(const PreparedMatch& match, arena::RoundDesk& desk, int thr
     return;
   }
   std::thread own([&] { arena::play_rounds(match.setup, desk, pool, stop); });
-  cluster.serve(&desk, match.header.players.size(), stop);
+  cluster.serve(desk, match.header.players.size(), stop);
   own.join();
 }
 
@@ -95,11 +95,7 @@ Result<std::optional<MatchOutcome>> run_match_plan(const MatchPlan& plan, const 
     return std::optional<MatchOutcome>();
   }
   Result<MatchOutcome> outcome = deal_and_play(plan, options, cluster, stop);
-  if (!outcome) {
-    // The others wait for an answer.
-    cluster.serve(nullptr, 0, stop);
-    return outcome.error();
-  }
+  if (!outcome) return outcome.error();
   return std::optional(*std::move(outcome));
 }
 
