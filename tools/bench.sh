@@ -7,16 +7,20 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 program=build/quoin
-"$program" bench "$@"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+"$program" bench "$@" | tee "$folder/bench"
+# A match does the same games with all that belongs to it, so it shows what that costs.
+"$program" match static static --games 10000 --threads 1 "$@" 2>/dev/null |
+  awk -v bench="$(awk '$1 == "one" && $2 == "thread" { print $3; exit }' "$folder/bench")" '
+    / games\/s, / { printf "\nmatch        10 000 games, static v static\n  one thread           %11.0f games/s  %.0f %% of self-play\n", $3, 100 * $3 / bench }'
 # The searches take minutes each; here only what shows a change (quoin bench endgame measures).
 for search in simulation pre-endgame endgame; do
   "$program" bench "$search" --quick "$@" | sed -n '/^$/,$p'
 done
 
 works=(best-0 best-1 best-2 all-0 all-1 all-2 appel-jacobson gordon)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-
 # count WORK OPTION…: leaves "instructions positions" in a file of that name. Only what the function
 # counted_search() does is counted, not how the positions came about.
 count() {

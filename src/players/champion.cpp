@@ -56,9 +56,11 @@ constexpr std::int64_t FewestLeaves = 2000;
 constexpr std::int64_t MostLeaves = 50'000;
 
 // The last tiles of the bag are worked out where there is time for it: to begin with, the search
-// plays every play on with many draws, and cannot be interrupted in that.
+// plays every play on with many draws, and cannot be interrupted in that. With less time, playouts
+// to the end of the game choose as well (docs/methods.md) in half the time.
 constexpr milliseconds LeastTimeForLastTiles{2000};
-constexpr std::int64_t LeastPlayoutsForLastTiles = 1000;
+constexpr std::int64_t LeastPlayoutsForLastTiles =
+    LeastTimeForLastTiles.count() * PlayoutsPerSecond / 1000;
 constexpr milliseconds TimeForAllPlays{10'000};
 constexpr int MostPlays = 30;
 

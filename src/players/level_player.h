@@ -28,20 +28,24 @@ struct Level {
 // how the levels do against each other.
 inline constexpr std::array<Level, 10> Levels = [] {
   constexpr int All = Reach::Unbounded;
-  const auto level = [](int in_bands, int without_bands, int blur, int catches, int doubts) {
-    return Level{{in_bands, without_bands}, evaluation::Equity::from_points(blur), catches, doubts};
+  const auto level = [](int in_bands, int without_bands, double blur, int catches, int doubts) {
+    const auto millipoints = static_cast<std::int32_t>(1000 * blur);
+    return Level{{in_bands, without_bands},
+                 evaluation::Equity::from_millipoints(millipoints),
+                 catches,
+                 doubts};
   };
   return std::array{
-      level(188, 400, 20, 300, 30),   // 1
-      level(262, 490, 18, 400, 25),   // 2
-      level(285, 600, 16, 500, 20),   // 3
-      level(310, 740, 14, 580, 17),   // 4
-      level(352, 920, 12, 660, 14),   // 5
-      level(474, 1160, 10, 740, 11),  // 6
-      level(632, 1470, 8, 820, 8),    // 7
-      level(700, 1930, 6, 890, 5),    // 8
-      level(747, 2510, 4, 950, 2),    // 9
-      level(All, All, 0, 1000, 0),    // 10
+      level(250, 470, 17.2, 360, 25),   // 1
+      level(278, 570, 16.5, 460, 22),   // 2
+      level(303, 700, 14.6, 540, 19),   // 3
+      level(337, 852, 12.7, 620, 16),   // 4
+      level(422, 1057, 10.8, 700, 13),  // 5
+      level(549, 1316, 9.0, 775, 10),   // 6
+      level(657, 1635, 7.3, 840, 7),    // 7
+      level(714, 2094, 5.4, 905, 5),    // 8
+      level(753, 2620, 3.6, 960, 2),    // 9
+      level(All, All, 0, 1000, 0),      // 10
   };
 }();
 inline constexpr int LevelCount = static_cast<int>(Levels.size());

@@ -287,6 +287,14 @@ void EndgameSearch::for_each_play(Visit&& visit) {
   }
 }
 
+bool EndgameSearch::has_any_play() const {
+  const Side& side = sides_[turn_];
+  return std::any_of(side.lists.begin(), side.lists.end(), [&](const Range& range) {
+    return std::any_of(plays_.begin() + range.begin, plays_.begin() + range.end,
+                       [&](const Play& play) { return side.rack.contains(play.tiles); });
+  });
+}
+
 // Of the plays that put all tiles down; -1 where there is none.
 int EndgameSearch::best_out_score(bool only_current_lines) {
   const Side& side = mover();
@@ -447,17 +455,17 @@ Bounds EndgameSearch::search(int alpha, int beta, int depth) {
       return known;
     }
   }
-  const std::size_t first = candidates_.size();
-  push_candidates(best_move);
-  const std::size_t last = candidates_.size();
-  const bool has_plays = last - first > 1;
+  const bool has_plays = has_any_play();
   if (depth <= 0 && has_plays) {
-    candidates_.resize(first);
     known.lower = std::max(known.lower, -most_points(waiter()) - 2 * mover().points);
     known.upper = std::min(known.upper, most_points(mover()) + 2 * waiter().points);
     known.guess = std::clamp(playout(), known.lower, known.upper);
+    table_.store(position, known, TranspositionTable::GuessKind::Exact, 0, best_move);
     return known;
   }
+  const std::size_t first = candidates_.size();
+  push_candidates(best_move);
+  const std::size_t last = candidates_.size();
 
   // A forced pass is no decision.
   const int depth_left = has_plays ? depth - 1 : depth;

@@ -133,6 +133,7 @@ class EndgameSearch {
   void renew_lists();
   template <class Visit>
   void for_each_play(Visit&& visit);
+  bool has_any_play() const;
   int best_out_score(bool only_current_lines);
   int order_of(const Play& play);
   std::uint32_t best_current_play(std::uint16_t best_move);

@@ -321,27 +321,36 @@ class PreEndgameSolver::Implementation::Search {
            }) >= WinnersToCompare;
   }
 
-  // The games that are worth deciding next: of the plays that look best and are not out of the
-  // race, more of the first than of the others.
+  // The games that are worth deciding next, by what a try costs and how much hangs on it: a play
+  // that looks half as promising gets half as many nodes. So the first ones get many nodes before
+  // the last ones get any, and a play that wins for certain is found without looking at all others.
   std::vector<Task> next_tasks() const {
-    std::vector<Task> tasks;
-    if (has_enough_winners()) return tasks;
-    const std::vector<std::size_t> order = ranking();
-    for (std::uint64_t nodes = FirstNodes; tasks.empty() && nodes < NoLimit; nodes *= MoreNodes) {
-      for (const std::size_t i : order) {
-        const Candidate& candidate = candidates_[i];
-        if (!candidate.empties_bag || report_of(candidate).is_dropped) continue;
-        std::size_t wanted = tasks.empty() ? GamesAtOnce / 2 : 1;
-        for (const std::size_t draw : hardest_first_) {
-          const Game& game = candidate.games[draw];
-          if (game.is_proven || game.nodes > nodes || wanted == 0) continue;
-          tasks.push_back({i, draw});
-          --wanted;
-        }
-        if (tasks.size() >= GamesAtOnce) return tasks;
+    struct PricedTask {
+      Task task;
+      double price = 0;
+    };
+    std::vector<PricedTask> tasks;
+    if (has_enough_winners()) return {};
+    double place = 0;
+    for (const std::size_t i : ranking()) {
+      const Candidate& candidate = candidates_[i];
+      if (!candidate.empties_bag || report_of(candidate).is_dropped) continue;
+      ++place;
+      double turn = 0;
+      for (const std::size_t draw : hardest_first_) {
+        const Game& game = candidate.games[draw];
+        if (game.is_proven || game.nodes >= NoLimit) continue;
+        ++turn;
+        tasks.push_back({{i, draw}, static_cast<double>(game.nodes) * place * turn});
       }
     }
-    return tasks;
+    stable_sort(tasks, [](const PricedTask& one, const PricedTask& other) {
+      return one.price < other.price;
+    });
+    tasks.resize(std::min(tasks.size(), GamesAtOnce));
+    std::vector<Task> next;
+    for (const PricedTask& one : tasks) next.push_back(one.task);
+    return next;
   }
 
   // Returns whether there was something left to decide.

@@ -14,12 +14,12 @@
 namespace quoin::cli::bench {
 
 Result<EndgameFigures> measure_endgames(const Workbench& bench) {
-  const Result<std::vector<search::Problem>> problems = stored_positions(bench, "endgames");
-  if (!problems) return problems.error();
+  const Result<std::vector<StoredPosition>> positions = stored_positions(bench, "endgames");
+  if (!positions) return positions.error();
   InlineExecutor executor;
   EndgameFigures figures{.proofs = Proofs(bench.scale.endgame_seconds)};
   Sha256 hash;
-  for (const search::Problem& problem : *problems) {
+  for (const auto& [problem, best] : *positions) {
     search::EndgameSolver solver(bench.setting, executor);
     const StopFlag never;
     const search::EndgameResult result = solver.solve(
@@ -29,7 +29,7 @@ Result<EndgameFigures> measure_endgames(const Workbench& bench) {
       hash.update_number(static_cast<std::uint64_t>(static_cast<std::int64_t>(value)));
   }
   figures.signature = signature(hash);
-  for (const search::Problem& problem : *problems) {
+  for (const auto& [problem, best] : *positions) {
     search::EndgameSolver solver(bench.setting, executor);
     const ProcessorLimit limit(figures.proofs.limit());
     const search::EndgameResult result =

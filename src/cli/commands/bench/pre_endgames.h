@@ -11,12 +11,14 @@
 
 namespace quoin::cli::bench {
 
-// Positions of self-play with one tile in the bag, each by itself on one thread.
+// Positions of self-play with one tile in the bag, each by itself on two threads.
 struct PreEndgameFigures {
   std::string signature;  // of what is known about the best plays after a fixed number of nodes
   std::uint64_t nodes = 0;
   double seconds = 0;  // for these
   Proofs proofs;
+  int answers = 0;  // positions whose answer is known, from a search to the end
+  int found = 0;    // of these, a best play is named within the limit
 
   void print() const;
   boost::json::object as_json() const;

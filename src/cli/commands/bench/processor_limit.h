@@ -26,6 +26,8 @@ class ProcessorLimit {
   ProcessorLimit& operator=(const ProcessorLimit&) = delete;
 
   const StopFlag& flag() const { return flag_; }
+  // Before the time is up.
+  void stop() { flag_.stop(); }
   double seconds() const { return watch_.seconds(); }
 
  private:

@@ -17,8 +17,8 @@ struct Scale {
   // Of the searches:
   int stored_positions;  // at most
   std::uint64_t search_nodes;
-  double endgame_seconds;  // for each position
-  double pre_endgame_seconds;
+  double endgame_seconds;      // for each position
+  double pre_endgame_seconds;  // of two threads together
   std::int64_t simulation_iterations;
 };
 
@@ -33,7 +33,7 @@ inline constexpr Scale FullScale = {.games = 100,
                                     .stored_positions = 1000,
                                     .search_nodes = 20'000,
                                     .endgame_seconds = 20,
-                                    .pre_endgame_seconds = 60,
+                                    .pre_endgame_seconds = 120,
                                     .simulation_iterations = 500};
 // To see that everything works, not how fast.
 inline constexpr Scale QuickScale = {.games = 5,

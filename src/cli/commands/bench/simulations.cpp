@@ -37,15 +37,15 @@ void update(Sha256& hash, const search::SimulationResult& result) {
 }  // namespace
 
 Result<SimulationFigures> measure_simulations(const Workbench& bench) {
-  const Result<std::vector<search::Problem>> problems = stored_positions(bench, "middles");
-  if (!problems) return problems.error();
+  const Result<std::vector<StoredPosition>> positions = stored_positions(bench, "middles");
+  if (!positions) return positions.error();
   SimulationFigures figures;
-  figures.positions = problems->size();
+  figures.positions = positions->size();
   InlineExecutor one;
   ThreadPool two(2);
   Sha256 hash;
   Sha256 hash_of_two;
-  for (const search::Problem& problem : *problems) {
+  for (const auto& [problem, best] : *positions) {
     const Stopwatch watch;
     const search::SimulationResult result = simulate(bench, problem, one);
     figures.seconds_of_each.push_back(watch.seconds());

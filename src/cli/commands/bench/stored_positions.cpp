@@ -9,27 +9,31 @@
 
 namespace quoin::cli::bench {
 
-Result<std::vector<search::Problem>> stored_positions(const Workbench& bench,
-                                                      const std::string& name) {
+Result<std::vector<StoredPosition>> stored_positions(const Workbench& bench,
+                                                     const std::string& name) {
   const std::string path = data_folder() + "/bench/" + name + ".cgp";
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
-  std::vector<search::Problem> problems;
+  std::vector<StoredPosition> positions;
   std::size_t number = 0;
   for (const std::string_view line : split_lines(*text)) {
     ++number;
     if (trim(line).empty() || line.starts_with('#')) continue;
-    if (static_cast<int>(problems.size()) == bench.scale.stored_positions) break;
-    const Result<notation::CgpPosition> position =
+    if (static_cast<int>(positions.size()) == bench.scale.stored_positions) break;
+    const Result<notation::CgpPosition> cgp =
         notation::parse_cgp(line, bench.setting->alphabet, bench.setting->layout);
-    if (!position) return position.error().within(fmt::format("{}: line {}", path, number));
-    problems.push_back(search::Problem::from(position->position, bench.setting, bench.rules));
-    problems.back().scoreless = {};
-    if (const std::optional<Error> fault = search::fault_of(problems.back()))
+    if (!cgp) return cgp.error().within(fmt::format("{}: line {}", path, number));
+    search::Problem problem = search::Problem::from(cgp->position, bench.setting, bench.rules);
+    problem.scoreless = {};
+    if (const std::optional<Error> fault = search::fault_of(problem))
       return fault->within(fmt::format("{}: line {}", path, number));
+    std::optional<std::string> best;
+    if (notation::find_cgp_option(line, "lex") == bench.lexicon->metadata().name)
+      best = notation::find_cgp_option(line, "best");
+    positions.push_back({std::move(problem), std::move(best)});
   }
-  if (problems.empty()) return Error(path + ": there are no positions in it");
-  return problems;
+  if (positions.empty()) return Error(path + ": there are no positions in it");
+  return positions;
 }
 
 }  // namespace quoin::cli::bench
