@@ -164,7 +164,15 @@ class Api::Call {
   void answer() {
     if (is("GET", "/healthz")) return health();
     if (is("GET", "/metrics")) return metrics();
-    if (is("GET", "/api/session")) return send(Response::json(200, R"({"version":1})"), true);
+    // Until it is known who has an account, nobody can be told who they are.
+    if (request_.path.starts_with("/api/") && !api_.accounts_.is_ready())
+      return send(storage_problem());
+    if (is("GET", "/api/session")) return session();
+    if (is("POST", "/api/account")) return sign_up();
+    if (is("POST", "/api/account/password")) return change_password();
+    if (is("POST", "/api/login")) return log_in();
+    if (is("POST", "/api/logout")) return log_out();
+    if (is("POST", "/api/logout-everywhere")) return log_out_everywhere();
     if (is("GET", "/api/catalogue")) return catalogue();
     if (is("GET", "/api/games")) return list(false);
     if (is("GET", "/api/games/mine")) return list(true);
@@ -235,6 +243,106 @@ class Api::Call {
                         api_.operations_.metrics()));
   }
 
+  // Who one is: nobody's business but theirs.
+  void session() {
+    if (visitor_.session.is_guest())
+      return send(Response::json(200, R"({"version":1,"account":null})"), true);
+    api_.accounts_.profile_of(
+        visitor_.person(),
+        [call = *this](Stored<std::optional<Accounts::Profile>> profile) mutable {
+          if (!profile) return call.send(storage_problem());
+          json::object answer{{"version", 1}, {"account", nullptr}};
+          if (*profile) {
+            answer["account"] =
+                json::object{{"name", (*profile)->name}, {"created_at", (*profile)->created_at}};
+          }
+          call.send(Response::json(200, json::serialize(answer)), true);
+        });
+  }
+
+  // Reads the fields of a form that leads to an account, unless there were too many of late.
+  std::optional<std::vector<std::string>> entrance(std::initializer_list<std::string_view> keys) {
+    if (!api_.entrances_.allows(net::address_group(request_.address), RoomContext::steady_now())) {
+      ++api_.context_.metrics.rate_limited;
+      send(problem(429, "Too many attempts. Please wait a little."));
+      return std::nullopt;
+    }
+    const Result<json::object> object = notation::parse_json_object(request_.body);
+    if (!object) {
+      send(problem(400, as_sentence(object.error().message())));
+      return std::nullopt;
+    }
+    JsonFields fields(*object);
+    std::vector<std::string> texts;
+    for (const std::string_view key : keys) texts.push_back(fields.text(key));
+    if (!fields.error()) return texts;
+    send(problem(400, as_sentence(fields.error()->message())));
+    return std::nullopt;
+  }
+
+  Accounts::Entered entered(int status) {
+    return [call = *this, status](std::variant<Session, Accounts::Refused> outcome) mutable {
+      if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
+        return call.send(problem(status_of(refused->why), refused->sentence));
+      const Session& session = std::get<Session>(outcome);
+      call.api_.pages_open_.close_before(session);
+      call.enter(session, status);
+    };
+  }
+
+  // From the next request on they are somebody else.
+  void enter(const Session& session, int status) {
+    visitor_.session = session;
+    visitor_.headers = {api_.cookie_header(session)};
+    send(Response::json(status, "{}"), true);
+  }
+
+  static int status_of(Accounts::Refusal refusal) {
+    using enum Accounts::Refusal;
+    switch (refusal) {
+      case BadName:
+      case BadPassword: return 400;
+      case WrongPassword: return 403;
+      case NameTaken:
+      case HasAccount: return 409;
+      case Busy:
+      case Unavailable: break;
+    }
+    return 503;
+  }
+
+  void sign_up() {
+    const auto texts = entrance({"name", "password"});
+    if (!texts) return;
+    api_.accounts_.sign_up(visitor_.person(), (*texts)[0], (*texts)[1], entered(201));
+  }
+
+  void log_in() {
+    const auto texts = entrance({"name", "password"});
+    if (texts) api_.accounts_.log_in((*texts)[0], (*texts)[1], entered(200));
+  }
+
+  void change_password() {
+    const auto texts = entrance({"old", "new"});
+    if (!texts) return;
+    api_.accounts_.change_password(visitor_.person(), (*texts)[0], (*texts)[1], entered(200));
+  }
+
+  void log_out() { enter({new_person(), 0}, 200); }
+
+  // Here, too; what is still open anywhere is closed.
+  void log_out_everywhere() {
+    if (visitor_.session.is_guest()) return send(problem(403, "You are not logged in."));
+    api_.accounts_.log_out_everywhere(
+        visitor_.person(),
+        [call = *this](std::variant<Session, Accounts::Refused> outcome) mutable {
+          if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
+            return call.send(problem(status_of(refused->why), refused->sentence));
+          call.api_.pages_open_.close_before(std::get<Session>(outcome));
+          call.log_out();
+        });
+  }
+
   void catalogue() {
     json::array rules;
     for (const auto& [key, text] : rule_descriptions())
@@ -276,7 +384,7 @@ class Api::Call {
       if (!query.changed_before) return send(problem(400, "before is a time in milliseconds."));
     }
     if (is_mine) {
-      query.member = visitor_.person.id;
+      query.member = visitor_.person().id;
     } else {
       query.only_public = true;
     }
@@ -285,7 +393,7 @@ class Api::Call {
           if (!found) return call.send(storage_problem());
           json::array games;
           for (const GameSummary& summary : *found) {
-            if (std::optional<json::object> game = listed(summary, call.visitor_.person))
+            if (std::optional<json::object> game = listed(summary, call.visitor_.person()))
               games.push_back(*std::move(game));
           }
           call.send(Response::json(200, json::serialize(json::object{{"games", std::move(games)}})),
@@ -303,10 +411,10 @@ class Api::Call {
     const Result<NewTable> wanted = read_new_table(request_.body);
     if (!wanted) return send(problem(400, as_sentence(wanted.error().message())));
     api_.rooms_.open(
-        *wanted, visitor_.person,
+        *wanted, visitor_.person(),
         [call = *this](const std::shared_ptr<Room>& room, const Outcome& outcome) mutable {
           if (room) {
-            return call.send(Response::json(201, room->snapshot_for(call.visitor_.person, {})),
+            return call.send(Response::json(201, room->snapshot_for(call.visitor_.person(), {})),
                              true);
           }
           const bool is_wrong = outcome->why == protocol::Refusal::AgainstRules;
@@ -327,7 +435,7 @@ class Api::Call {
 
   void fetch(const std::string& id) {
     with_room(id, [](Call& call, const std::shared_ptr<Room>& room) {
-      call.send(Response::json(200, room->snapshot_for(call.visitor_.person, {})), true);
+      call.send(Response::json(200, room->snapshot_for(call.visitor_.person(), {})), true);
     });
   }
 
@@ -357,9 +465,9 @@ class Api::Call {
     with_room(id, [seat, token](Call& call, const std::shared_ptr<Room>& room) {
       if (!room->is_resume_token(seat, token))
         return call.send(problem(403, "This link does not belong to a seat of this game."));
-      room->give_seat(seat, call.visitor_.person, [call, room](const Outcome& outcome) mutable {
+      room->give_seat(seat, call.visitor_.person(), [call, room](const Outcome& outcome) mutable {
         if (outcome) return call.send(problem(503, outcome->sentence));
-        call.send(Response::json(200, room->snapshot_for(call.visitor_.person, {})), true);
+        call.send(Response::json(200, room->snapshot_for(call.visitor_.person(), {})), true);
       });
     });
   }
@@ -371,25 +479,30 @@ class Api::Call {
 };
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Operations operations)
+         Accounts& accounts, Operations operations)
     : config_(config),
       keys_(keys),
       context_(context),
       rooms_(rooms),
+      accounts_(accounts),
       operations_(std::move(operations)),
       requests_(config.request_rate),
       creations_(config.creation_rate),
+      entrances_(config.entrance_rate),
       pages_(embedded_files()) {}
 
 Api::Visitor Api::visitor_of(const Request& request) const {
-  if (std::optional<Person> known = person_from_cookie(cookie_of(request), keys_))
-    return {*std::move(known), {}};
-  Visitor visitor{new_person(), {}};
-  visitor.headers.emplace_back(
-      "Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}", CookieName,
-                                to_cookie(visitor.person, keys_), CookieSeconds,
-                                config_.is_secure() ? "; Secure" : ""));
+  std::optional<Session> known = session_from_cookie(cookie_of(request), keys_);
+  if (known && accounts_.is_current(*known)) return {*std::move(known), {}};
+  Visitor visitor{{new_person(), 0}, {}};
+  visitor.headers.push_back(cookie_header(visitor.session));
   return visitor;
+}
+
+std::pair<std::string, std::string> Api::cookie_header(const Session& session) const {
+  return {"Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}",
+                                    CookieName, to_cookie(session, keys_), CookieSeconds,
+                                    config_.is_secure() ? "; Secure" : "")};
 }
 
 bool Api::is_own_host(std::string_view host) const {
@@ -453,9 +566,10 @@ std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& reques
     return problem(400,
                    fmt::format("This server speaks the subprotocol {}.", protocol::Subprotocol));
   }
+  if (!accounts_.is_ready()) return storage_problem();
   Visitor visitor = visitor_of(request);
-  return Upgrade{std::make_unique<LiveSession>(rooms_, context_.metrics, std::move(visitor.person),
-                                               config_.message_rate),
+  return Upgrade{std::make_unique<LiveSession>(pages_open_, rooms_, context_.metrics,
+                                               visitor.session, config_.message_rate),
                  std::move(visitor.headers), std::string(protocol::Subprotocol)};
 }
 

@@ -6,8 +6,10 @@
 #include <string_view>
 #include <variant>
 
+#include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/config.h"
+#include "server/live.h"
 #include "server/net/listener.h"
 #include "server/pages.h"
 #include "server/rate_limit.h"
@@ -26,7 +28,7 @@ class Api : public net::Service {
     std::function<bool()> is_draining;
   };
   Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-      Operations operations);
+      Accounts& accounts, Operations operations);
 
   void handle(net::Request request, net::Respond respond) override;
   std::variant<net::Service::Upgrade, net::Response> upgrade(const net::Request& request) override;
@@ -36,10 +38,13 @@ class Api : public net::Service {
 
   // Who asks. A new person gets a cookie with the answer.
   struct Visitor {
-    Person person;
+    Session session;
     net::Headers headers;
+
+    const Person& person() const { return session.person; }
   };
   Visitor visitor_of(const net::Request& request) const;
+  std::pair<std::string, std::string> cookie_header(const Session& session) const;
   // Why the request is not even looked at: from a page of somebody else, for a host that is not
   // this one, or one too many.
   std::optional<net::Response> turned_away(const net::Request& request);
@@ -50,9 +55,12 @@ class Api : public net::Service {
   const Keys& keys_;
   RoomContext& context_;
   Rooms& rooms_;
+  Accounts& accounts_;
   Operations operations_;
   RateLimit requests_;
   RateLimit creations_;
+  RateLimit entrances_;
+  LivePages pages_open_;
   const Pages pages_;
 };
 

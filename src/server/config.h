@@ -28,6 +28,7 @@ struct Config {
   net::Limits limits;
   Rate request_rate{200, 50};   // for each address
   Rate creation_rate{30, 0.5};  // new games, for each address
+  Rate entrance_rate{10, 0.1};  // log-ins and new accounts, for each address
   Rate message_rate{60, 20};    // for each page
   EnginePool::Limits engines;
 

@@ -47,11 +47,36 @@ class LiveSession::Connection : public Follower {
   Metrics& metrics_;
 };
 
-LiveSession::LiveSession(Rooms& rooms, Metrics& metrics, Person person, const Rate& message_rate)
-    : rooms_(rooms), metrics_(metrics), person_(std::move(person)), rate_(message_rate) {}
+void LivePages::add(LiveSession& page) { pages_.emplace(page.session().person.id, &page); }
+
+void LivePages::remove(LiveSession& page) {
+  const auto [first, last] = pages_.equal_range(page.session().person.id);
+  const auto it =
+      std::find_if(first, last, [&](const auto& entry) { return entry.second == &page; });
+  if (it != last) pages_.erase(it);
+}
+
+void LivePages::close_before(const Session& session) {
+  // Closing never calls back, so nothing is taken out of the table meanwhile.
+  const auto [first, last] = pages_.equal_range(session.person.id);
+  for (auto it = first; it != last; ++it) {
+    if (it->second->session().epoch < session.epoch) it->second->close("logged out");
+  }
+}
+
+LiveSession::LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, Session session,
+                         const Rate& message_rate)
+    : pages_(pages),
+      rooms_(rooms),
+      metrics_(metrics),
+      session_(std::move(session)),
+      rate_(message_rate) {}
+
+void LiveSession::close(std::string_view reason) { connection_->cut_off(reason); }
 
 void LiveSession::on_open(net::Socket& socket) {
-  connection_ = std::make_shared<Connection>(socket, person_, metrics_);
+  connection_ = std::make_shared<Connection>(socket, session_.person, metrics_);
+  pages_.add(*this);
   connection_->say(protocol::hello(RoomContext::wall_now()));
 }
 
@@ -118,6 +143,7 @@ void LiveSession::pass_on(const protocol::Request& request, const std::shared_pt
 
 void LiveSession::on_close() {
   if (!connection_) return;
+  pages_.remove(*this);
   connection_->close();
   for (const std::weak_ptr<Room>& weak : followed_) {
     if (const std::shared_ptr<Room> room = weak.lock()) room->unfollow(*connection_);

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "protocol/request.h"
@@ -14,10 +15,28 @@
 
 namespace quoin::server {
 
+class LiveSession;
+
+// The pages that are open, by who looks at them.
+class LivePages {
+ public:
+  void add(LiveSession& page);
+  void remove(LiveSession& page);
+  // Closes those that this person opened before the session began.
+  void close_before(const Session& session);
+
+ private:
+  std::unordered_multimap<std::string, LiveSession*> pages_;
+};
+
 // One page that is open: reads its requests, sends them to rooms, and hears what happens there.
 class LiveSession : public net::SocketHandler {
  public:
-  LiveSession(Rooms& rooms, Metrics& metrics, Person person, const Rate& message_rate);
+  LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, Session session,
+              const Rate& message_rate);
+
+  const Session& session() const { return session_; }
+  void close(std::string_view reason);
 
   void on_open(net::Socket& socket) override;
   void on_message(std::string_view text) override;
@@ -29,9 +48,10 @@ class LiveSession : public net::SocketHandler {
   void pass_on(const protocol::Request& request, const std::shared_ptr<Room>& room);
   void remember(const protocol::Request& request, const std::shared_ptr<Room>& room);
 
+  LivePages& pages_;
   Rooms& rooms_;
   Metrics& metrics_;
-  Person person_;
+  Session session_;
   Rate rate_;
   RateBucket bucket_;
   // Answers that come late find it closed, and not gone.

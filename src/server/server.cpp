@@ -10,7 +10,9 @@
 #include <fmt/format.h>
 
 #include "server/api.h"
+#include "server/auth/accounts.h"
 #include "server/auth/keys.h"
+#include "server/auth/passwords.h"
 #include "server/engines/engine_pool.h"
 #include "server/loop.h"
 #include "server/metrics.h"
@@ -82,6 +84,8 @@ struct Server::Parts {
   Metrics metrics;
   Loop loop;
   std::unique_ptr<Storage> storage;
+  std::optional<Passwords> passwords;
+  std::optional<Accounts> accounts;
   std::optional<EnginePool> engines;
   std::optional<RoomContext> context;
   std::optional<Rooms> rooms;
@@ -161,6 +165,7 @@ Server::~Server() {
   // call back into a room that is gone.
   parts_->listener.reset();
   parts_->engines.reset();
+  parts_->passwords.reset();
   parts_->storage.reset();
 }
 
@@ -177,13 +182,15 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
   if (!storage) return storage.error();
   parts->storage = *std::move(storage);
+  parts->passwords.emplace(post);
+  parts->accounts.emplace(parts->loop, *parts->storage, *parts->passwords, log);
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
                                      parts->keys, parts->metrics, log});
   parts->rooms.emplace(*parts->context, config.max_games);
   Parts* all = parts.get();
   parts->api.emplace(
-      parts->config, parts->keys, *parts->context, *parts->rooms,
+      parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
       Api::Operations{[all] { return all->metrics_text(); }, [all] { return all->is_draining; }});
   Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
       parts->loop,

@@ -247,6 +247,11 @@ class Protocol(ServerCase):
 
     def rest_answers(self):
         ann = self.ann
+        for path, body in (("/api/account", {"name": "Ann", "password": "correct horse"}), ("/api/account", {"name": "Ann", "password": "correct horse"}),
+                           ("/api/login", {"name": "Ann", "password": "correct horse"}), ("/api/login", {"name": "Ann", "password": "wrong horse"}),
+                           ("/api/account/password", {"old": "correct horse", "new": "another horse"}), ("/api/login", {"name": "Ann"}),
+                           ("/api/logout-everywhere", {}), ("/api/logout", {})):
+            ann.post(path, body)
         for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help"):
             self.assertEqual(ann.get(path).status, 200, path)
         catalogue = ann.get("/api/catalogue").json

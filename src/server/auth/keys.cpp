@@ -24,6 +24,7 @@ constexpr std::size_t SignatureBytes = 20;
 constexpr std::size_t IdBytes = 8;
 constexpr std::size_t PersonBytes = 16;
 constexpr std::string_view PersonPurpose = "person";
+constexpr std::string_view AccountPurpose = "account";
 
 void fill(std::span<std::uint8_t> bytes) {
   if (!fill_from_system(bytes)) throw std::runtime_error("the system gives no random numbers");
@@ -110,16 +111,28 @@ std::string Keys::derived_id(std::string_view purpose, std::string_view text) co
   return to_hex(std::span(mac).first(IdBytes));
 }
 
-std::string to_cookie(const Person& person, const Keys& keys) {
-  return person.id + "." + keys.sign(PersonPurpose, person.id);
+// "PERSON.SIGNATURE" for a guest, "PERSON.EPOCH.SIGNATURE" for an account.
+std::string to_cookie(const Session& session, const Keys& keys) {
+  if (session.is_guest())
+    return session.person.id + "." + keys.sign(PersonPurpose, session.person.id);
+  const std::string text = fmt::format("{}.{}", session.person.id, session.epoch);
+  return text + "." + keys.sign(AccountPurpose, text);
 }
 
-std::optional<Person> person_from_cookie(std::string_view value, const Keys& keys) {
-  const std::size_t dot = value.find('.');
-  if (dot != 2 * PersonBytes) return std::nullopt;
-  Person person{std::string(value.substr(0, dot))};
-  if (!keys.is_signed(PersonPurpose, person.id, value.substr(dot + 1))) return std::nullopt;
-  return person;
+std::optional<Session> session_from_cookie(std::string_view value, const Keys& keys) {
+  const std::vector<std::string_view> parts = split(value, '.');
+  if (parts.size() < 2 || parts.size() > 3 || parts[0].size() != 2 * PersonBytes)
+    return std::nullopt;
+  Session session{{std::string(parts[0])}, 0};
+  if (parts.size() == 2) {
+    if (!keys.is_signed(PersonPurpose, session.person.id, parts[1])) return std::nullopt;
+    return session;
+  }
+  const std::optional<std::int64_t> epoch = parse_integer(parts[1]);
+  const std::string_view text = value.substr(0, parts[0].size() + 1 + parts[1].size());
+  if (!epoch || *epoch < 1 || !keys.is_signed(AccountPurpose, text, parts[2])) return std::nullopt;
+  session.epoch = *epoch;
+  return session;
 }
 
 Person new_person() { return {random_id(PersonBytes)}; }

@@ -48,9 +48,19 @@ struct Person {
   bool operator==(const Person&) const = default;
 };
 
+// What a cookie says. A guest is whoever holds it; who has an account logged in, and is asked to do
+// so again when the epoch of the account is another (auth/accounts.h).
+struct Session {
+  Person person;
+  std::int64_t epoch = 0;  // 0: a guest
+
+  bool is_guest() const { return epoch == 0; }
+  bool operator==(const Session&) const = default;
+};
+
 // The value of the cookie, and back; nothing where it was not made by these keys.
-std::string to_cookie(const Person& person, const Keys& keys);
-std::optional<Person> person_from_cookie(std::string_view value, const Keys& keys);
+std::string to_cookie(const Session& session, const Keys& keys);
+std::optional<Session> session_from_cookie(std::string_view value, const Keys& keys);
 Person new_person();
 
 }  // namespace quoin::server

@@ -25,7 +25,7 @@ class StorageFailure : public std::runtime_error {
   StorageError error_;
 };
 
-// A statement that reads. Parameters are $1, $2, … and appear in that order, each once: so both
+// A statement. Parameters are $1, $2, … and appear in that order, each once: so both
 // databases give them the same numbers.
 struct Query {
   using Parameter = std::variant<std::int64_t, std::string>;
@@ -59,6 +59,11 @@ class Backend {
 
   // The answers of all queries, from one moment.
   virtual std::vector<Rows> read(std::span<const Query> queries) = 0;
+
+  // Statements that belong together, in one transaction that is durable when this returns, and the
+  // rows that each of them gives (RETURNING). A Conflict where a row would stand twice; then, as
+  // whenever this throws, nothing is stored, unless the error is in doubt.
+  virtual std::vector<Rows> write(std::span<const Query> queries) = 0;
 };
 
 }  // namespace quoin::server

@@ -162,6 +162,8 @@ std::vector<Query> statements_of(const Plan& plan) {
   return queries;
 }
 
+constexpr std::string_view UniqueViolation = "23505";
+
 StorageError::Kind kind_of(std::string_view state) {
   using enum StorageError::Kind;
   if (state == "53100") return Full;
@@ -245,6 +247,19 @@ class PostgresBackend final : public Backend {
             std::make_move_iterator(answers.end() - 1)};
   }
 
+  std::vector<Rows> write(std::span<const Query> queries) override {
+    std::vector<Query> all{{"BEGIN", {}}};
+    all.insert(all.end(), queries.begin(), queries.end());
+    all.push_back({"COMMIT", {}});
+    takes_no_row_twice_ = true;
+    is_committing_ = true;
+    std::vector<Rows> answers = run(all, Patience);
+    is_committing_ = false;
+    takes_no_row_twice_ = false;
+    return {std::make_move_iterator(answers.begin() + 1),
+            std::make_move_iterator(answers.end() - 1)};
+  }
+
  private:
   static std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(-1); }
 
@@ -267,6 +282,7 @@ class PostgresBackend final : public Backend {
   // The connection is of no use any more.
   [[noreturn]] void give_up(const std::string& what) {
     connection_.reset();
+    takes_no_row_twice_ = false;
     complain(StorageError::Kind::Unavailable, what, std::exchange(is_committing_, false));
   }
 
@@ -399,8 +415,9 @@ class PostgresBackend final : public Backend {
     if (code == "25006") give_up(what);
     // The server has said what it did not do, so nothing is in doubt.
     is_committing_ = false;
+    const bool is_conflict = std::exchange(takes_no_row_twice_, false) && code == UniqueViolation;
     if (PQtransactionStatus(connection_.get()) != PQTRANS_IDLE) roll_back();
-    complain(kind_of(code), what);
+    complain(is_conflict ? StorageError::Kind::Conflict : kind_of(code), what);
   }
 
   void roll_back() {
@@ -420,6 +437,7 @@ class PostgresBackend final : public Backend {
   std::span<const Migration> migrations_;
   std::unique_ptr<PGconn, FinishConnection> connection_;
   bool is_committing_ = false;
+  bool takes_no_row_twice_ = false;  // what is there already is no damage
 };
 
 std::string option(const PQconninfoOption* options, std::string_view keyword) {

@@ -45,6 +45,15 @@ std::span<const Migration> all_migrations() {
                text TEXT NOT NULL,
                PRIMARY KEY (game, sequence)))",
       }},
+      {{
+          R"(CREATE TABLE accounts (
+               person TEXT NOT NULL PRIMARY KEY,
+               name TEXT NOT NULL,
+               name_key TEXT NOT NULL UNIQUE,
+               password TEXT NOT NULL,
+               epoch BIGINT NOT NULL,
+               created_at BIGINT NOT NULL))",
+      }},
   };
   return migrations;
 }

@@ -130,6 +130,18 @@ class SqliteBackend final : public Backend {
     return answers;
   }
 
+  std::vector<Rows> write(std::span<const Query> queries) override {
+    Transaction transaction(*this, "BEGIN IMMEDIATE");
+    insist_on_file(false);
+    std::vector<Rows> answers;
+    takes_no_row_twice_ = true;
+    for (const Query& query : queries) answers.push_back(rows(query));
+    takes_no_row_twice_ = false;
+    transaction.commit();
+    insist_on_file(true);
+    return answers;
+  }
+
  private:
   // A prepared statement while it is in use.
   class Statement {
@@ -217,7 +229,10 @@ class SqliteBackend final : public Backend {
 
   [[noreturn]] void fail(int code) {
     const int system_error = sqlite3_system_errno(database_.get());
-    const Meaning meaning = meaning_of(code, system_error);
+    Meaning meaning = meaning_of(code, system_error);
+    const bool is_twice = code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
+    if (std::exchange(takes_no_row_twice_, false) && is_twice)
+      meaning.kind = StorageError::Kind::Conflict;
     if (meaning.ends_connection) is_broken_ = true;
     // What was written to the log and could not be synced may or may not outlive a loss of power.
     // Where there was no space, the mark that ends the transaction has not been written.
@@ -263,6 +278,7 @@ class SqliteBackend final : public Backend {
     database_.reset();
     is_broken_ = false;
     is_committing_ = false;
+    takes_no_row_twice_ = false;
   }
 
   void look_for_file() const {
@@ -412,6 +428,7 @@ class SqliteBackend final : public Backend {
   bool was_connected_ = false;
   bool is_broken_ = false;
   bool is_committing_ = false;
+  bool takes_no_row_twice_ = false;  // what is there already is no damage
 };
 
 }  // namespace

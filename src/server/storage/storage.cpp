@@ -26,15 +26,12 @@ constexpr std::size_t LargestBatch = 2'000;
 constexpr std::chrono::milliseconds ShortestPause{100};  // before connecting again
 constexpr std::chrono::milliseconds LongestPause{5'000};
 
-template <class Input, class Output>
-struct JobOf {
-  Input input;
-  Storage::Answer<Output> answer;
+struct CommitJob {
+  Change change;
+  Storage::Answer<Done> answer;
 };
-using CommitJob = JobOf<Change, Done>;
-using LoadJob = JobOf<std::string, std::optional<StoredGame>>;
-using ListJob = JobOf<GameQuery, std::vector<GameSummary>>;
-using Job = std::variant<CommitJob, LoadJob, ListJob>;
+using QuestionJob = std::unique_ptr<Storage::Question>;
+using Job = std::variant<CommitJob, QuestionJob>;
 
 StorageError unavailable(std::string message) {
   return {.kind = StorageError::Kind::Unavailable, .message = std::move(message)};
@@ -61,15 +58,9 @@ class ThreadedStorage final : public Storage {
   }
 
   void commit(Change change, Answer<Done> answer) override {
-    ask(CommitJob{std::move(change), std::move(answer)});
+    take(CommitJob{std::move(change), std::move(answer)});
   }
-  void load(std::string game, Answer<std::optional<StoredGame>> answer) override {
-    ask(LoadJob{std::move(game), std::move(answer)});
-  }
-  void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
-    ask(ListJob{std::move(query), std::move(answer)});
-  }
-
+  void put(std::unique_ptr<Question> question) override { take(std::move(question)); }
   StorageCounts counts() const override {
     const std::lock_guard lock(mutex_);
     return counts_;
@@ -78,8 +69,8 @@ class ThreadedStorage final : public Storage {
  private:
   // ---- For any thread.
 
-  template <class Input, class Output>
-  void ask(JobOf<Input, Output> job) {
+  template <class OneJob>
+  void take(OneJob job) {
     {
       const std::lock_guard lock(mutex_);
       if (counts_.waiting < max_waiting_) {
@@ -90,15 +81,18 @@ class ThreadedStorage final : public Storage {
       }
       ++counts_.failures;
     }
-    post(std::move(job.answer),
-         Stored<Output>(unavailable("too much is waiting for the database")));
+    post(std::move(job), unavailable("too much is waiting for the database"));
   }
 
-  template <class T>
-  void post(Answer<T> answer, Stored<T> result) const {
-    post_([answer = std::move(answer), result = std::move(result)]() mutable {
-      answer(std::move(result));
+  void post(CommitJob job, const std::optional<StorageError>& error) const {
+    post_([answer = std::move(job.answer), error] {
+      answer(error ? Stored<Done>(*error) : Stored<Done>(Done{}));
     });
+  }
+  void post(QuestionJob job, const std::optional<StorageError>& error) const {
+    // What is posted has to be copied.
+    post_(
+        [question = std::shared_ptr<Question>(std::move(job)), error] { question->answer(error); });
   }
 
   // ---- For the thread of the storage.
@@ -143,20 +137,20 @@ class ThreadedStorage final : public Storage {
     if (!is_draining_without_database()) outage_.reset();
     std::vector<Change> changes;
     for (Job& job : batch)
-      if (auto* commit = std::get_if<CommitJob>(&job)) changes.push_back(std::move(commit->input));
+      if (auto* commit = std::get_if<CommitJob>(&job)) changes.push_back(std::move(commit->change));
     const std::vector<ChangeOutcome> outcomes = apply(changes);
     auto outcome = outcomes.begin();
     for (Job& job : batch) {
       if (auto* commit = std::get_if<CommitJob>(&job)) {
-        finish(*commit, *outcome ? Stored<Done>(**outcome) : Stored<Done>(Done{}));
+        finish(std::move(*commit), *outcome);
         ++outcome;
-      } else if (auto* load = std::get_if<LoadJob>(&job)) {
-        finish(*load, attempt<std::optional<StoredGame>>(
-                          [&] { return load_game(*backend_, load->input); }));
       } else {
-        auto& list = std::get<ListJob>(job);
-        finish(list, attempt<std::vector<GameSummary>>(
-                         [&] { return list_games(*backend_, list.input); }));
+        auto& question = std::get<QuestionJob>(job);
+        const Stored<Done> asked = attempt<Done>([&] {
+          question->ask(*backend_);
+          return Done{};
+        });
+        finish(std::move(question), asked ? std::nullopt : std::optional(asked.error()));
       }
     }
   }
@@ -166,15 +160,14 @@ class ThreadedStorage final : public Storage {
     return is_closing_ && outage_;
   }
 
-  template <class Input, class Output>
-  void finish(JobOf<Input, Output>& job, Stored<Output> result) {
-    using enum StorageError::Kind;
+  template <class OneJob>
+  void finish(OneJob job, const std::optional<StorageError>& error) {
     {
       const std::lock_guard lock(mutex_);
       --counts_.waiting;
-      if (!result && result.error().kind != Conflict) ++counts_.failures;
+      if (error && error->kind != StorageError::Kind::Conflict) ++counts_.failures;
     }
-    post(std::move(job.answer), std::move(result));
+    post(std::move(job), error);
   }
 
   std::vector<ChangeOutcome> apply(std::span<const Change> changes) {
@@ -213,8 +206,9 @@ class ThreadedStorage final : public Storage {
       set_available(true);
       return result;
     } catch (const StorageFailure& failure) {
-      set_available(false);
       StorageError error = failure.error();
+      if (error.kind == StorageError::Kind::Conflict) return error;  // and the database is well
+      set_available(false);
       if (error.kind == StorageError::Kind::Unavailable || !backend_->is_connected()) {
         outage_ = error;
         outage_->is_in_doubt = false;
@@ -297,6 +291,18 @@ Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
 }
 
 }  // namespace
+
+void Storage::load(std::string game, Answer<std::optional<StoredGame>> answer) {
+  ask<std::optional<StoredGame>>(
+      [game = std::move(game)](Backend& backend) { return load_game(backend, game); },
+      std::move(answer));
+}
+
+void Storage::list(GameQuery query, Answer<std::vector<GameSummary>> answer) {
+  ask<std::vector<GameSummary>>(
+      [query = std::move(query)](Backend& backend) { return list_games(backend, query); },
+      std::move(answer));
+}
 
 Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post) {
   Result<std::unique_ptr<Backend>> backend = make_backend(settings.database);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -128,6 +129,8 @@ struct StorageCounts {
   bool is_available = true;
 };
 
+class Backend;
+
 // Answers come through the `post` function given when the storage was opened, in the order in which
 // things were asked, so a load after a commit sees it (and it may see commits that were asked for
 // after it). Every call is answered once; also when the storage is closed before. What is refused
@@ -141,11 +144,45 @@ class Storage {
   virtual ~Storage() = default;
 
   virtual void commit(Change change, Answer<Done> answer) = 0;
+  // Anything else that is done with a database (reading.h, accounts.h): the work is done on the
+  // storage's own thread, when its turn comes, and throws StorageFailure. Where a connection was
+  // lost before anything was done, it is done again with a new one.
+  template <class T>
+  void ask(std::function<T(Backend&)> work, Answer<T> answer) {
+    put(std::make_unique<QuestionOf<T>>(std::move(work), std::move(answer)));
+  }
   // Nothing where there is no such game.
-  virtual void load(std::string game, Answer<std::optional<StoredGame>> answer) = 0;
-  virtual void list(GameQuery query, Answer<std::vector<GameSummary>> answer) = 0;
+  void load(std::string game, Answer<std::optional<StoredGame>> answer);
+  void list(GameQuery query, Answer<std::vector<GameSummary>> answer);
 
   virtual StorageCounts counts() const = 0;
+
+  // What is asked, whatever the type of the answer.
+  class Question {
+   public:
+    virtual ~Question() = default;
+    virtual void ask(Backend& backend) = 0;
+    // What was found, or why there is nothing.
+    virtual void answer(std::optional<StorageError> error) = 0;
+  };
+  virtual void put(std::unique_ptr<Question> question) = 0;
+
+ private:
+  template <class T>
+  class QuestionOf final : public Question {
+   public:
+    QuestionOf(std::function<T(Backend&)> work, Answer<T> answer)
+        : work_(std::move(work)), answer_(std::move(answer)) {}
+    void ask(Backend& backend) override { found_ = work_(backend); }
+    void answer(std::optional<StorageError> error) override {
+      answer_(error ? Stored<T>(*std::move(error)) : Stored<T>(*std::move(found_)));
+    }
+
+   private:
+    std::function<T(Backend&)> work_;
+    Answer<T> answer_;
+    std::optional<T> found_;
+  };
 };
 
 // Opens "sqlite:PATH" (or a bare path) or "postgresql://…", makes or migrates its tables, and

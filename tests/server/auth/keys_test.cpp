@@ -56,19 +56,30 @@ TEST(Keys, AreReadFromAFileThatOnlyItsOwnerReads) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(Person, IsKnownByTheCookieAgain) {
-  const Person person = new_person();
-  const std::string cookie = to_cookie(person, One);
-  EXPECT_EQ(person_from_cookie(cookie, One), person);
-  EXPECT_EQ(person_from_cookie(cookie, Other), std::nullopt);
-  EXPECT_EQ(person_from_cookie("", One), std::nullopt);
-  EXPECT_EQ(person_from_cookie(".", One), std::nullopt);
-  // Any change makes it nobody's.
-  for (std::size_t i = 0; i < cookie.size(); ++i) {
-    std::string changed = cookie;
-    changed[i] = changed[i] == 'a' ? 'b' : 'a';
-    EXPECT_EQ(person_from_cookie(changed, One), std::nullopt) << i;
+TEST(Session, IsKnownByTheCookieAgain) {
+  for (const std::int64_t epoch : {0, 1, 17}) {
+    const Session session{new_person(), epoch};
+    const std::string cookie = to_cookie(session, One);
+    EXPECT_EQ(session_from_cookie(cookie, One), session);
+    EXPECT_EQ(session_from_cookie(cookie, Other), std::nullopt);
+    // Any change makes it nobody's.
+    for (std::size_t i = 0; i < cookie.size(); ++i) {
+      std::string changed = cookie;
+      changed[i] = changed[i] == 'a' ? 'b' : 'a';
+      EXPECT_EQ(session_from_cookie(changed, One), std::nullopt) << i;
+    }
   }
+  for (const char* text : {"", ".", "..", "...", "a.b", "a.1.b"})
+    EXPECT_EQ(session_from_cookie(text, One), std::nullopt) << text;
+}
+
+TEST(Session, OfAGuestIsNotOneOfAnAccount) {
+  const Person person = new_person();
+  const std::string guest = to_cookie({person, 0}, One);
+  const std::string account = to_cookie({person, 1}, One);
+  const std::string signature = guest.substr(guest.find('.'));
+  EXPECT_EQ(session_from_cookie(person.id + ".1" + signature, One), std::nullopt);
+  EXPECT_EQ(session_from_cookie(person.id + account.substr(account.rfind('.')), One), std::nullopt);
 }
 
 TEST(RandomId, IsDifferentEachTime) {

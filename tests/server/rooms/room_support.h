@@ -47,13 +47,10 @@ class UnreliableStorage : public Storage {
         });
     }
   }
-  void load(std::string game, Answer<std::optional<StoredGame>> answer) override {
+  void put(std::unique_ptr<Question> question) override {
     if (mode == Mode::Refuses)
-      return answer(StorageError{StorageError::Kind::Unavailable, "gone", false});
-    real_->load(std::move(game), std::move(answer));
-  }
-  void list(GameQuery query, Answer<std::vector<GameSummary>> answer) override {
-    real_->list(std::move(query), std::move(answer));
+      return question->answer(StorageError{StorageError::Kind::Unavailable, "gone", false});
+    real_->put(std::move(question));
   }
   StorageCounts counts() const override {
     StorageCounts counts = real_->counts();

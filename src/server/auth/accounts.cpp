@@ -1,0 +1,180 @@
+#include "server/auth/accounts.h"
+
+#include <chrono>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "server/auth/account_name.h"
+#include "server/rooms/room_context.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::chrono::milliseconds RetryInterval{1000};
+constexpr std::size_t FewestCharacters = 8;
+constexpr std::size_t MostBytes = 500;
+
+using Refused = Accounts::Refused;
+using Refusal = Accounts::Refusal;
+
+Refused unavailable() {
+  return {Refusal::Unavailable, "The server cannot reach its storage just now."};
+}
+Refused busy() {
+  return {Refusal::Busy, "Too many people are logging in just now. Please try again."};
+}
+Refused wrong_password() {
+  return {Refusal::WrongPassword, "There is no account with this name and password."};
+}
+
+std::optional<Refused> fault_of(const std::string& password) {
+  if (is_valid_utf8(password) && count_characters(password) >= FewestCharacters &&
+      password.size() <= MostBytes)
+    return std::nullopt;
+  return Refused{Refusal::BadPassword,
+                 fmt::format("A password has {} characters or more, and at most {} bytes.",
+                             FewestCharacters, MostBytes)};
+}
+
+}  // namespace
+
+Accounts::Accounts(Loop& loop, Storage& storage, Passwords& passwords, const Log& log)
+    : loop_(loop), storage_(storage), passwords_(passwords), log_(log) {
+  read_all();
+}
+
+void Accounts::read_all() {
+  storage_.ask<Epochs>(all_epochs, [this](Stored<Epochs> found) {
+    if (!found) {
+      log_.warning("accounts not read", {{"reason", found.error().message}});
+      retry_ = loop_.after(RetryInterval, [this] { read_all(); });
+      return;
+    }
+    for (auto& [person, epoch] : *found) epochs_.emplace(std::move(person), epoch);
+    is_ready_ = true;
+  });
+}
+
+bool Accounts::is_current(const Session& session) const {
+  const auto it = epochs_.find(session.person.id);
+  // Who has signed up is no guest any more, whoever holds the cookie from before.
+  if (session.is_guest()) return it == epochs_.end();
+  return it != epochs_.end() && it->second == session.epoch;
+}
+
+void Accounts::hash(std::string password, const Entered& then,
+                    std::function<void(std::string)> use) {
+  const bool is_taken_on =
+      passwords_.hash(std::move(password), [then, use = std::move(use)](const std::string& hashed) {
+        if (hashed.empty()) return then(busy());
+        use(hashed);
+      });
+  if (!is_taken_on) then(busy());
+}
+
+void Accounts::enter(const Person& person, std::int64_t epoch, const Entered& then) {
+  epochs_[person.id] = epoch;
+  then(Session{person, epoch});
+}
+
+void Accounts::enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,
+                           const Entered& then) {
+  if (!epoch) return then(unavailable());
+  if (!*epoch) return then(wrong_password());
+  enter(person, **epoch, then);
+}
+
+void Accounts::sign_up(const Person& guest, const std::string& name, std::string password,
+                       Entered then) {
+  const Result<AccountName> parsed = AccountName::parse(name);
+  if (!parsed) return then(Refused{Refusal::BadName, as_sentence(parsed.error().message())});
+  if (std::optional<Refused> fault = fault_of(password)) return then(*std::move(fault));
+  if (epochs_.contains(guest.id))
+    return then(Refused{Refusal::HasAccount, "You have an account already."});
+  hash(std::move(password), then, [this, guest, name = *parsed, then](std::string hashed) {
+    StoredAccount account{guest.id,          name.text, name.key,
+                          std::move(hashed), 1,         RoomContext::wall_now()};
+    storage_.ask<Done>(
+        [account](Backend& backend) {
+          add_account(backend, account);
+          return Done{};
+        },
+        [this, guest, then](const Stored<Done>& done) {
+          if (done) return enter(guest, 1, then);
+          if (done.error().kind == StorageError::Kind::Conflict)
+            return then(Refused{Refusal::NameTaken, "This name is taken. Please choose another."});
+          then(unavailable());
+        });
+  });
+}
+
+void Accounts::log_in(const std::string& name, std::string password, Entered then) {
+  // A name that cannot be is looked for like any other, so that it takes as long.
+  const Result<AccountName> parsed = AccountName::parse(name);
+  const std::string key = parsed ? parsed->key : std::string();
+  if (password.size() > MostBytes) password.clear();
+  storage_.ask<std::optional<StoredAccount>>(
+      [key](Backend& backend) { return account_named(backend, key); },
+      [this, password = std::move(password),
+       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+        if (!found) return then(unavailable());
+        const StoredAccount account = found->value_or(StoredAccount());
+        const bool is_taken_on =
+            passwords_.verify(password, account.password, [this, account, then](bool is_right) {
+              if (!is_right) return then(wrong_password());
+              enter({account.person}, account.epoch, then);
+            });
+        if (!is_taken_on) then(busy());
+      });
+}
+
+void Accounts::change_password(const Person& person, std::string old_password,
+                               std::string new_password, Entered then) {
+  if (std::optional<Refused> fault = fault_of(new_password)) return then(*std::move(fault));
+  storage_.ask<std::optional<StoredAccount>>(
+      [person](Backend& backend) { return account_of(backend, person.id); },
+      [this, person, old_password = std::move(old_password), new_password = std::move(new_password),
+       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+        if (!found) return then(unavailable());
+        const std::string stored = *found ? (*found)->password : std::string();
+        const auto store = [this, person, then](std::string hashed) {
+          storage_.ask<std::optional<std::int64_t>>(
+              [person, hashed](Backend& backend) {
+                return server::change_password(backend, person.id, hashed);
+              },
+              [this, person, then](Stored<std::optional<std::int64_t>> epoch) {
+                enter_epoch(person, std::move(epoch), then);
+              });
+        };
+        const bool is_taken_on =
+            passwords_.verify(old_password, stored, [this, new_password, then, store](bool right) {
+              if (!right) {
+                return then(Refused{Refusal::WrongPassword, "That is not your old password."});
+              }
+              hash(new_password, then, store);
+            });
+        if (!is_taken_on) then(busy());
+      });
+}
+
+void Accounts::log_out_everywhere(const Person& person, Entered then) {
+  storage_.ask<std::optional<std::int64_t>>(
+      [person](Backend& backend) { return begin_epoch(backend, person.id); },
+      [this, person, then = std::move(then)](Stored<std::optional<std::int64_t>> epoch) {
+        enter_epoch(person, std::move(epoch), then);
+      });
+}
+
+void Accounts::profile_of(const Person& person, Storage::Answer<std::optional<Profile>> then) {
+  storage_.ask<std::optional<Profile>>(
+      [person](Backend& backend) -> std::optional<Profile> {
+        const std::optional<StoredAccount> account = account_of(backend, person.id);
+        if (!account) return std::nullopt;
+        return Profile{account->name, account->created_at};
+      },
+      std::move(then));
+}
+
+}  // namespace quoin::server

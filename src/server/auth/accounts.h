@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+
+#include "server/auth/keys.h"
+#include "server/auth/passwords.h"
+#include "server/log.h"
+#include "server/loop.h"
+#include "server/storage/accounts.h"
+#include "server/storage/storage.h"
+
+namespace quoin::server {
+
+// Who has an account, and which of the cookies that were given out are still good. A guest who
+// signs up stays the same person, so all their games stay theirs.
+//
+// It knows the epoch of every account, some sixty bytes each, so that a cookie is judged at once.
+class Accounts {
+ public:
+  // Reads them from the storage, and tries again until it answers.
+  Accounts(Loop& loop, Storage& storage, Passwords& passwords, const Log& log);
+
+  // Before that nobody can be told apart.
+  bool is_ready() const { return is_ready_; }
+  // Whether a session is what it says: a guest without an account, or somebody who logged in and
+  // has not logged out everywhere since.
+  bool is_current(const Session& session) const;
+
+  enum class Refusal : std::uint8_t {
+    BadName,
+    BadPassword,  // too short, too long
+    NameTaken,
+    HasAccount,
+    WrongPassword,  // or no such name: nobody learns which
+    Busy,
+    Unavailable,
+  };
+  struct Refused {
+    Refusal why;
+    std::string sentence;
+  };
+  using Entered = std::function<void(std::variant<Session, Refused>)>;
+
+  void sign_up(const Person& guest, const std::string& name, std::string password, Entered then);
+  void log_in(const std::string& name, std::string password, Entered then);
+  // Both log out everywhere else; the session is for the one who asked.
+  void change_password(const Person& person, std::string old_password, std::string new_password,
+                       Entered then);
+  void log_out_everywhere(const Person& person, Entered then);
+
+  struct Profile {
+    std::string name;
+    std::int64_t created_at = 0;
+  };
+  void profile_of(const Person& person, Storage::Answer<std::optional<Profile>> then);
+
+ private:
+  void read_all();
+  void hash(std::string password, const Entered& then, std::function<void(std::string)> use);
+  // Notes the epoch, and hands out a session of it.
+  void enter(const Person& person, std::int64_t epoch, const Entered& then);
+  void enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,
+                   const Entered& then);
+
+  Loop& loop_;
+  Storage& storage_;
+  Passwords& passwords_;
+  const Log& log_;
+  bool is_ready_ = false;
+  Loop::Timer retry_;
+  std::unordered_map<std::string, std::int64_t> epochs_;
+};
+
+}  // namespace quoin::server

@@ -1,0 +1,67 @@
+#include "server/storage/accounts.h"
+
+#include "base/text.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr const char* Columns = "person, name, name_key, password, epoch, created_at";
+
+std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
+
+std::optional<StoredAccount> find(Backend& backend, const char* column, const std::string& value) {
+  const Query query{std::string("SELECT ") + Columns + " FROM accounts WHERE " + column + " = $1",
+                    {value}};
+  const Rows rows = std::move(backend.read(std::span(&query, 1)).front());
+  if (rows.empty()) return std::nullopt;
+  const Row& row = rows.front();
+  return StoredAccount{row[0], row[1], row[2], row[3], integer(row[4]), integer(row[5])};
+}
+
+std::optional<std::int64_t> epoch_from(Backend& backend, const Query& query) {
+  const Rows rows = std::move(backend.write(std::span(&query, 1)).front());
+  if (rows.empty()) return std::nullopt;
+  return integer(rows.front()[0]);
+}
+
+}  // namespace
+
+void add_account(Backend& backend, const StoredAccount& account) {
+  const Query query{
+      std::string("INSERT INTO accounts (") + Columns + ") VALUES ($1, $2, $3, $4, $5, $6)",
+      {account.person, account.name, account.name_key, account.password, account.epoch,
+       account.created_at}};
+  backend.write(std::span(&query, 1));
+}
+
+std::optional<StoredAccount> account_named(Backend& backend, const std::string& name_key) {
+  return find(backend, "name_key", name_key);
+}
+
+std::optional<StoredAccount> account_of(Backend& backend, const std::string& person) {
+  return find(backend, "person", person);
+}
+
+std::optional<std::int64_t> begin_epoch(Backend& backend, const std::string& person) {
+  return epoch_from(
+      backend,
+      {"UPDATE accounts SET epoch = epoch + 1 WHERE person = $1 RETURNING epoch", {person}});
+}
+
+std::optional<std::int64_t> change_password(Backend& backend, const std::string& person,
+                                            const std::string& password) {
+  return epoch_from(backend,
+                    {"UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE person = $2"
+                     " RETURNING epoch",
+                     {password, person}});
+}
+
+Epochs all_epochs(Backend& backend) {
+  const Query query{"SELECT person, epoch FROM accounts", {}};
+  Rows rows = std::move(backend.read(std::span(&query, 1)).front());
+  Epochs epochs;
+  for (Row& row : rows) epochs.emplace_back(std::move(row[0]), integer(row[1]));
+  return epochs;
+}
+
+}  // namespace quoin::server
