@@ -12,7 +12,6 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "notation/json_fields.h"
 
@@ -24,6 +23,8 @@ namespace json = boost::json;
 constexpr std::int64_t Version = 1;
 constexpr std::int64_t MostRounds = 1'000'000'000;
 constexpr int MostPoints = 1'000'000;
+constexpr std::size_t PieceBytes = std::size_t{64} << 10;
+constexpr std::size_t LongestLine = std::size_t{1} << 20;
 
 json::array texts(const std::vector<std::string>& texts) {
   json::array array;
@@ -99,6 +100,7 @@ std::string MatchHeader::difference_to(const MatchHeader& other) const {
   if (seed != other.seed) return "another seed";
   if (lexicon_fingerprint != other.lexicon_fingerprint) return "another word list";
   if (layout_fingerprint != other.layout_fingerprint) return "another board";
+  if (tables_fingerprint != other.tables_fingerprint) return "other tables";
   if (rules != other.rules) return "other rules";
   if (is_paired != other.is_paired) return "other draws";
   if (credits != other.credits) return "other credits";
@@ -115,6 +117,7 @@ std::string to_line(const MatchHeader& header) {
                          {"lexicon", header.lexicon},
                          {"lexicon_fingerprint", to_hex(header.lexicon_fingerprint)},
                          {"layout_fingerprint", to_hex(header.layout_fingerprint)},
+                         {"tables_fingerprint", to_hex(header.tables_fingerprint)},
                          {"rules", header.rules},
                          {"paired", header.is_paired},
                          {"credits", std::move(credits)}};
@@ -133,6 +136,7 @@ Result<MatchHeader> parse_match_header(std::string_view line) {
   header.lexicon = fields.text("lexicon");
   header.lexicon_fingerprint = fields.digest("lexicon_fingerprint");
   header.layout_fingerprint = fields.digest("layout_fingerprint");
+  header.tables_fingerprint = fields.digest("tables_fingerprint");
   header.rules = fields.text("rules");
   header.is_paired = fields.yes_or_no("paired");
   header.credits = fields.small_numbers("credits", -MostPoints, MostPoints);
@@ -166,8 +170,8 @@ Result<Round> parse_round(std::string_view line, std::size_t sides) {
   return round;
 }
 
-Result<MatchLog> MatchLog::open(const std::string& path, const MatchHeader& header,
-                                MatchBook& book) {
+Result<MatchLog> MatchLog::open(const std::string& path, const MatchHeader& header, MatchBook& book,
+                                const IsWanted& is_wanted) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
   if (descriptor < 0)
     return Error(fmt::format("{}: cannot write it ({})", path, std::strerror(errno)));
@@ -177,7 +181,7 @@ Result<MatchLog> MatchLog::open(const std::string& path, const MatchHeader& head
     return Error(fmt::format("{}: a log has to be a file", path));
   if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
     return Error(fmt::format("{}: another match is writing it", path));
-  const Result<void> read = log.read(header, book);
+  const Result<void> read = log.read(header, book, is_wanted);
   if (!read) return read.error();
   return log;
 }
@@ -189,40 +193,60 @@ MatchLog::~MatchLog() {
 MatchLog::MatchLog(MatchLog&& other) noexcept
     : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
 
-Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book) {
-  Result<std::string> text = read_file(path_);
-  if (!text) return text.error();
-  const std::size_t whole = text->rfind('\n') + 1;  // 0 where there is no line
-  // Something else that happens to have one line is left alone.
-  if (whole == 0 && !text->empty() && !to_line(header).starts_with(*text))
-    return Error(fmt::format("{}: this is no log of a match", path_));
-  if (whole < text->size()) {
-    if (::ftruncate(descriptor_, static_cast<off_t>(whole)) != 0)
-      return Error(fmt::format("{}: cannot write it ({})", path_, std::strerror(errno)));
-    text->resize(whole);
+// Line by line: a log may be much larger than what is kept of it.
+Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book, const IsWanted& is_wanted) {
+  std::string text;  // that is no whole line yet
+  std::vector<char> piece(PieceBytes);
+  off_t whole = 0;
+  std::size_t lines = 0;
+  for (;;) {
+    const ssize_t got =
+        ::pread(descriptor_, piece.data(), piece.size(), whole + static_cast<off_t>(text.size()));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return Error(fmt::format("{}: cannot read it ({})", path_, std::strerror(errno)));
+    if (got == 0) break;
+    text.append(piece.data(), static_cast<std::size_t>(got));
+    std::size_t begin = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         begin = end + 1, end = text.find('\n', begin)) {
+      const std::string_view line = std::string_view(text).substr(begin, end - begin);
+      const Result<void> read = read_line(++lines, line, header, book, is_wanted);
+      if (!read) return read;
+    }
+    whole += static_cast<off_t>(begin);
+    text.erase(0, begin);
+    if (text.size() > LongestLine)
+      return Error(fmt::format("{}: line {}: this is no log of a match", path_, lines + 1));
   }
-  if (text->empty()) return write(to_line(header));
+  // Something else that happens to have no whole line is left alone.
+  if (lines == 0 && !to_line(header).starts_with(text))
+    return Error(fmt::format("{}: this is no log of a match", path_));
+  if (!text.empty() && ::ftruncate(descriptor_, whole) != 0)
+    return Error(fmt::format("{}: cannot write it ({})", path_, std::strerror(errno)));
+  return lines == 0 ? write(to_line(header)) : Result<void>();
+}
 
-  const auto fault = [this](std::size_t line, const std::string& what) {
-    return Error(fmt::format("{}: line {}: {}", path_, line, what));
+Result<void> MatchLog::read_line(std::size_t number, std::string_view line,
+                                 const MatchHeader& header, MatchBook& book,
+                                 const IsWanted& is_wanted) const {
+  const auto fault = [&](const std::string& what) {
+    return Error(fmt::format("{}: line {}: {}", path_, number, what));
   };
-  const std::vector<std::string_view> lines = split_lines(*text);
-  const Result<MatchHeader> written = parse_match_header(lines.front());
-  if (!written) return fault(1, "this is no log of a match: " + written.error().message());
-  if (const std::string difference = header.difference_to(*written); !difference.empty()) {
+  if (number == 1) {
+    const Result<MatchHeader> written = parse_match_header(line);
+    if (!written) return fault("this is no log of a match: " + written.error().message());
+    const std::string difference = header.difference_to(*written);
+    if (difference.empty()) return {};
     return Error(
-        fmt::format("{}: the match in this log has {}; another log, or none, begins a new "
-                    "match",
+        fmt::format("{}: the match in this log has {}; another log, or none, begins a new match",
                     path_, difference));
   }
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    Result<Round> round = parse_round(lines[i], header.players.size());
-    if (!round) return fault(i + 1, round.error().message());
-    if (round->games.size() != header.games_in_round())
-      return fault(i + 1, fmt::format("games: expected {} of them", header.games_in_round()));
-    // More rounds than are wanted now are no fault: a longer match was played before.
-    book.add(*std::move(round));
-  }
+  Result<Round> round = parse_round(line, header.players.size());
+  if (!round) return fault(round.error().message());
+  if (round->games.size() != header.games_in_round())
+    return fault(fmt::format("games: expected {} of them", header.games_in_round()));
+  // More rounds than are wanted now are no fault: a longer match was played before.
+  if (!is_wanted || is_wanted(*round)) book.add(*std::move(round));
   return {};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct MatchHeader {
   std::string lexicon;
   Digest lexicon_fingerprint{};
   Digest layout_fingerprint{};
+  Digest tables_fingerprint{};  // of what static equity takes from them
   std::string rules;
   bool is_paired = true;
   std::vector<int> credits = {};
@@ -24,7 +26,7 @@ struct MatchHeader {
   std::string beginnings = {};
 
   std::size_t games_in_round() const { return beginnings.empty() ? players.size() : 1; }
-  // What the other one has differently, as in "the players"; empty where nothing is.
+  // What the other one has differently, as in "other players"; empty where nothing is.
   std::string difference_to(const MatchHeader& other) const;
 };
 
@@ -39,9 +41,12 @@ Result<Round> parse_round(std::string_view line, std::size_t sides);
 // was ended in any way goes on where it was. Nobody else can have it open.
 class MatchLog {
  public:
-  // Makes the file, or adds the rounds that it has to the book. A line without its end was being
-  // written when the program ended; it is taken away.
-  static Result<MatchLog> open(const std::string& path, const MatchHeader& header, MatchBook& book);
+  // Makes the file, or adds the rounds that it has to the book, but for those that somebody wants
+  // to be played again. A line without its end was being written when the program ended; it is
+  // taken away.
+  using IsWanted = std::function<bool(const Round& round)>;
+  static Result<MatchLog> open(const std::string& path, const MatchHeader& header, MatchBook& book,
+                               const IsWanted& is_wanted = {});
   ~MatchLog();
   MatchLog(MatchLog&& other) noexcept;
   MatchLog& operator=(MatchLog&&) = delete;
@@ -52,7 +57,9 @@ class MatchLog {
  private:
   MatchLog(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
 
-  Result<void> read(const MatchHeader& header, MatchBook& book);
+  Result<void> read(const MatchHeader& header, MatchBook& book, const IsWanted& is_wanted);
+  Result<void> read_line(std::size_t number, std::string_view line, const MatchHeader& header,
+                         MatchBook& book, const IsWanted& is_wanted) const;
   Result<void> write(const std::string& line);
 
   std::string path_;

@@ -14,6 +14,42 @@ double two_sided_chance(double mean, double standard_error) {
   return std::erfc(std::abs(mean) / standard_error / std::numbers::sqrt2);
 }
 
+namespace {
+
+constexpr std::int64_t FewestRounds = 10;
+
+// With the halves of one round more.
+struct CarefulShare {
+  double mean = 0;
+  double standard_error = 0;
+};
+
+CarefulShare careful_share(const search::Sample& rounds) {
+  const auto count = static_cast<double>(rounds.count);
+  const double mean = (count * rounds.mean + 0.5) / (count + 1);
+  const double squares = rounds.squares + count * rounds.mean * rounds.mean + 0.5;
+  const double variance = squares / (count + 1) - mean * mean;
+  return {mean, std::sqrt(std::max(variance, 0.0) / (count + 1))};
+}
+
+}  // namespace
+
+double SideResult::share_standard_error() const {
+  return careful_share(share_of_round).standard_error;
+}
+
+double SideResult::share_chance(std::size_t sides) const {
+  const double equal = 1.0 / static_cast<double>(sides);
+  if (share_of_round.mean == equal) return 1;
+  const CarefulShare careful = careful_share(share_of_round);
+  return two_sided_chance(careful.mean - equal, careful.standard_error);
+}
+
+std::optional<double> SideResult::spread_chance() const {
+  if (spread_of_round.count < FewestRounds) return std::nullopt;
+  return two_sided_chance(spread_of_round.mean, spread_of_round.standard_error());
+}
+
 void MatchResult::add_game(const GameResult& game) {
   ++games;
   turns += game.turns;
@@ -24,6 +60,8 @@ void MatchResult::add_game(const GameResult& game) {
     const SideOfGame& own = game.sides[side];
     const double share = game.win_share(side);
     result.share += share;
+    if (side == game.first_side) first_share += share;
+    if (share > 0 && share < 1) ++result.draws;
     if (share == 1) {
       has_winner = true;
       ++result.wins;
@@ -77,7 +115,7 @@ double MatchResult::share() const {
   return games > 0 ? sides[0].share / static_cast<double>(games) : 0.5;
 }
 
-double MatchResult::share_error() const { return rounds < 2 ? 0.5 : sides[0].share_error(); }
+double MatchResult::share_error() const { return sides[0].share_error(); }
 
 Digest MatchResult::digest() const {
   Sha256 so_far = hash_;

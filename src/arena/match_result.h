@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ double two_sided_chance(double mean, double standard_error);
 
 struct SideResult {
   std::int64_t wins = 0;    // alone
+  std::int64_t draws = 0;   // with others who have as much
   double share = 0;         // of wins, those that are shared counted in parts; over all games
   std::int64_t score = 0;   // over all games
   std::int64_t spread = 0;  // own score less the best of the others, over all games
@@ -40,7 +42,15 @@ struct SideResult {
   static constexpr std::size_t ScoreSteps = 50;
   std::array<std::int64_t, ScoreSteps> games_by_score{};
 
-  double share_error() const { return Deviations95 * share_of_round.standard_error(); }
+  // Of the share. As if one round more had been won and lost in halves: so that it is never zero,
+  // however few rounds there are.
+  double share_standard_error() const;
+  double share_error() const { return Deviations95 * share_standard_error(); }
+  // How likely a share this far from that of equal players is by chance alone, on either side.
+  double share_chance(std::size_t sides) const;
+  // The same for the spread of two players, whose mean is zero for equals. Nothing where the rounds
+  // are too few to know how much it varies.
+  std::optional<double> spread_chance() const;
 };
 
 // What the rounds of a match come to, one added after the other.
@@ -56,6 +66,7 @@ struct MatchResult {
   // Of two sides: rounds by what the first of them got, in half points, 0 … 4.
   std::array<std::int64_t, 5> pairs_by_points{};
   std::int64_t first_wins = 0;  // by who began; draws count for nobody
+  double first_share = 0;       // the same, with draws in parts
   // How the share of the first side went: after so many games, with half the width of the interval.
   // At most CurvePoints of them: when they are full, every other one is left out.
   struct CurvePoint {

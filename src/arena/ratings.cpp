@@ -58,7 +58,7 @@ std::vector<Observation> observations_of(const std::vector<Encounter>& encounter
   for (const Encounter& one : encounters) {
     if (one.games <= 0) continue;
     const double share = (one.share * one.games + 0.5) / (one.games + 1);
-    const double least = share * (1 - share) / (one.games + 1) / 4;
+    const double least = share * (1 - share) / (one.games + 1);
     const double variance = std::max(one.standard_error * one.standard_error, least);
     observations.push_back({one.first, one.second, share, 1 / variance});
   }

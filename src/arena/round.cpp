@@ -154,7 +154,7 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     result.hash = mix64(result.hash + static_cast<std::uint64_t>(table_.scores()[seat].points()));
     if (clocks.are_running()) result.sides[side].score -= clocks.penalty(side);
   }
-  if (recorder) setup_.on_game(round, first_side, recorder->finish(result));
+  if (recorder && !setup_.on_game(round, first_side, recorder->finish(result))) return std::nullopt;
   return result;
 }
 

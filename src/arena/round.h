@@ -70,8 +70,9 @@ struct MatchSetup {
   // Where rounds begin in their own ways: how; nothing where somebody said stop. Such a round is
   // one game, and the first side has the seat that the beginning says. Several workers ask at once.
   std::function<std::optional<Beginning>(std::int64_t round, const StopFlag& stop)> begin;
-  // Called after each game, by several workers at once; only where somebody wants the moves.
-  std::function<void(std::int64_t round, int game, const notation::GameRecord& record)> on_game;
+  // Called after each game, by several workers at once; only where somebody wants the moves. A game
+  // that could not be kept counts as not played.
+  std::function<bool(std::int64_t round, int game, const notation::GameRecord& record)> on_game;
 
   int sides() const { return static_cast<int>(names.size()); }
   int games_in_round() const { return begin ? 1 : sides(); }
@@ -86,7 +87,7 @@ class RoundPlayer {
   // The setup has to outlive it.
   explicit RoundPlayer(const MatchSetup& setup);
 
-  // Nothing where it was stopped before the end.
+  // Nothing where it was stopped before the end, or a game could not be kept.
   std::optional<Round> play(std::int64_t number, const StopFlag& stop);
 
  private:

@@ -10,7 +10,8 @@ namespace quoin::arena {
 
 // A sequential test of two players: is the first better by `elo1`, or only by `elo0`? It looks
 // after every pair of games and stops as soon as one of the two is clear enough; each kind of error
-// happens with a chance of 5 % at most, however often it looks.
+// happens with a chance of about 5 %, however often it looks. Where nearly all pairs are even, the
+// few that are not make it up to twice that.
 struct Sprt {
   double elo0 = 0;
   double elo1 = 10;

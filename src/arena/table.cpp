@@ -7,7 +7,7 @@ namespace quoin::arena {
 
 TableRules TableRules::from(std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
                             int seats) {
-  return {std::move(setting), rules.exchange_minimum, rules.scoreless_limit(seats),
+  return {std::move(setting), rules.exchange_minimum, search::ScorelessRule::from(rules, seats),
           rules.final_rack};
 }
 
@@ -22,7 +22,7 @@ void Table::start(const Draws& draws, std::span<const Rack> racks) {
   draws_ = &draws;
   grid_.clear();
   bag_ = full_bag(*rules_.setting->alphabet);
-  turn_ = turns_played_ = scoreless_turns_ = 0;
+  turn_ = turns_played_ = scoreless_turns_ = idle_turns_ = 0;
   is_over_ = false;
   history_.clear();
   for (const Rack& rack : racks) bag_.remove(rack);
@@ -52,7 +52,7 @@ players::Situation Table::situation() {
                                exchange_limit,
                                scoreless_turns_,
                                rules_.exchange_minimum,
-                               {false, rules_.scoreless_limit},
+                               rules_.scoreless,
                                history_};
   situation.final_rack = rules_.final_rack;
   situation.rack_sizes = rack_sizes_;
@@ -69,10 +69,9 @@ void Table::make(const Move& move) {
   assert(!is_over_);
   Rack& rack = racks_[turn_];
   const TileCounts used = move.tiles_used();
-  bool is_scoreless = true;
+  Score score;
   if (move.kind() == Move::Kind::Place) {
-    const Score score = score_of(move);
-    is_scoreless = score == Score();
+    score = score_of(move);
     scores_[turn_] += score;
     grid_.place(move);
     rack.remove(used);
@@ -90,10 +89,11 @@ void Table::make(const Move& move) {
   history_.push_back(
       {turn_, is_exchange ? Move::exchange({}) : move, is_exchange ? used.size() : 0, false});
   ++turns_played_;
-  scoreless_turns_ = is_scoreless ? scoreless_turns_ + 1 : 0;
+  scoreless_turns_ = score == Score() ? scoreless_turns_ + 1 : 0;
+  idle_turns_ = rules_.scoreless.after(idle_turns_, move.kind(), score);
   if (rack.is_empty()) {
     settle(turn_);
-  } else if (scoreless_turns_ >= rules_.scoreless_limit) {
+  } else if (rules_.scoreless.is_end(idle_turns_)) {
     settle(-1);
   } else {
     turn_ = (turn_ + 1) % static_cast<int>(racks_.size());

@@ -10,6 +10,7 @@
 #include "core/rules.h"
 #include "movegen/grid.h"
 #include "players/player.h"
+#include "search/problem.h"
 
 namespace quoin::arena {
 
@@ -18,7 +19,7 @@ namespace quoin::arena {
 struct TableRules {
   std::shared_ptr<const movegen::Setting> setting;
   int exchange_minimum = 7;
-  int scoreless_limit = 6;
+  search::ScorelessRule scoreless{false, 6};
   FinalRackRule final_rack = FinalRackRule::Family;
   int pass_bonus = 0;  // that all others get for a pass; in some experiments, and nowhere else
 
@@ -73,6 +74,7 @@ class Table {
   int turn_ = 0;
   int turns_played_ = 0;
   int scoreless_turns_ = 0;
+  int idle_turns_ = 0;  // those of them that the rule counts
   bool is_over_ = false;
 };
 

@@ -187,6 +187,19 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
   return no_such("word list", name_or_path, names);
 }
 
+Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
+  const std::string& name = full.metadata().name;
+  const std::string wanted = name.ends_with(FamilyEnding) ? name : name + std::string(FamilyEnding);
+  const std::vector<std::string> installed = lexicon_names();
+  if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
+    return load_lexicon(wanted);
+  }
+  return Error(fmt::format(
+      "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
+      "language has a family filter",
+      wanted, name));
+}
+
 Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon) {
   const Alphabet& alphabet = lexicon.alphabet();
   LoadedTables tables;

@@ -37,6 +37,9 @@ Result<AlphabetPtr> load_alphabet(const std::string& name_or_path);
 // Also "random:SEED": the standard board with its premiums in other places.
 Result<LayoutPtr> load_layout(const std::string& name_or_path);
 Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path);
+// The same list without the words that its family filter names: a list of its own, so that people,
+// computers and judges all go by it.
+Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full);
 
 enum class TablesSource { None, Lexicon, Alphabet };
 

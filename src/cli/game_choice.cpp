@@ -33,21 +33,6 @@ Result<std::string> choose_lexicon(const GameChoice& choice) {
       fmt::format("choose a word list with --lexicon; there are {}", fmt::join(installed, ", ")));
 }
 
-// The same list without the words that its family filter names: a list of its own, so that people,
-// computers and judges all go by it.
-Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
-  const std::string& name = full.metadata().name;
-  const std::string wanted = name.ends_with(FamilyEnding) ? name : name + std::string(FamilyEnding);
-  const std::vector<std::string> installed = lexicon_names();
-  if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
-    return load_lexicon(wanted);
-  }
-  return Error(fmt::format(
-      "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
-      "language has a family filter",
-      wanted, name));
-}
-
 }  // namespace
 
 Result<PreparedGame> prepare_game(const GameChoice& choice, NamesMean names) {

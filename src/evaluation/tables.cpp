@@ -44,6 +44,15 @@ Result<Tables> read_tables(const TablesFile& file, const Alphabet& alphabet) {
   return tables;
 }
 
+Digest fingerprint_of(const Tables& tables) {
+  Sha256 hash;
+  for (const std::int16_t value : tables.leaves->values())
+    hash.update_number(static_cast<std::uint64_t>(value));
+  for (const Equity term : tables.timing)
+    hash.update_number(static_cast<std::uint64_t>(term.millipoints()));
+  return hash.finish();
+}
+
 std::map<TableSection, std::string> sections_of(const Tables& tables) {
   std::map<TableSection, std::string> sections;
   if (tables.timing != TimingTerms{}) {

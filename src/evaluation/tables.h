@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "base/hash.h"
 #include "base/result.h"
 #include "core/alphabet.h"
 #include "evaluation/equity.h"
@@ -25,6 +26,8 @@ struct Tables {
 
 // Of a file that is for this alphabet. Leaves are always there, perhaps worth nothing.
 Result<Tables> read_tables(const TablesFile& file, const Alphabet& alphabet);
+// Of what static equity takes from them.
+Digest fingerprint_of(const Tables& tables);
 // The sections of the tables but the leaves, for write_tables().
 std::map<TableSection, std::string> sections_of(const Tables& tables);
 

@@ -64,7 +64,7 @@ GameBits play_game(const TemperaturePlan& plan, const Draws& draws, Worker& work
                                        {Rack(), table.rack(1 - seat)},
                                        {Score(), Score()},
                                        0,
-                                       {false, plan.rules.scoreless_limit},
+                                       plan.rules.scoreless,
                                        plan.rules.exchange_minimum},
                                       is_exchange ? Move::exchange({}) : move,
                                       is_exchange ? move.tiles_used().size() : 0};

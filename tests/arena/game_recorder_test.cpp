@@ -21,6 +21,7 @@ TEST(GameRecorder, WritesGamesThatReplay) {
       std::vector<notation::GameRecord> records;
       setup.on_game = [&](std::int64_t, int, const notation::GameRecord& record) {
         records.push_back(record);
+        return true;
       };
       RoundPlayer player(setup);
       const notation::Catalogue catalogue{setup.rules.setting->alphabet,

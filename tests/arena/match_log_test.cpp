@@ -98,6 +98,9 @@ TEST_F(MatchLogTest, RefusesTheLogOfAnotherMatch) {
   header.lexicon_fingerprint[3] = 1;
   EXPECT_EQ(refusal(header), sentence("another word list"));
   header = header_of(setup_.names);
+  header.tables_fingerprint[3] = 1;
+  EXPECT_EQ(refusal(header), sentence("other tables"));
+  header = header_of(setup_.names);
   header.rules = "challenge=double";
   EXPECT_EQ(refusal(header), sentence("other rules"));
   header = header_of(setup_.names);
@@ -106,7 +109,8 @@ TEST_F(MatchLogTest, RefusesTheLogOfAnotherMatch) {
 }
 
 TEST_F(MatchLogTest, RefusesWhatIsNoLogAndLeavesItAlone) {
-  for (const std::string text : {"my diary", "my diary\n", "{\"match\":2}\n"}) {
+  for (const std::string text :
+       {"my diary", "my diary\n", "my diary\nmy last line", "{\"match\":2}\n"}) {
     ASSERT_TRUE(write_file(path_, text));
     EXPECT_NE(refusal(header_of(setup_.names)).find("this is no log of a match"),
               std::string::npos);
@@ -138,6 +142,15 @@ TEST_F(MatchLogTest, WantsAsManyGamesInARoundAsTheMatchHas) {
   EXPECT_EQ(refusal(header), "");
   ASSERT_TRUE(write_file(path_, to_line(header) + "\n" + line));
   EXPECT_EQ(refusal(header), path_ + ": line 2: games: expected 1 of them");
+}
+
+TEST_F(MatchLogTest, LeavesOutRoundsThatAreWantedAgain) {
+  play(4, 4);
+  MatchBook book(2, 4);
+  ASSERT_TRUE(MatchLog::open(path_, header_of(setup_.names), book,
+                             [](const Round& round) { return round.number != 1; }));
+  EXPECT_EQ(book.rounds_played(), 3);
+  EXPECT_EQ(book.deal(), 1);
 }
 
 TEST_F(MatchLogTest, IsOneMatchsAlone) {

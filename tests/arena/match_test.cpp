@@ -46,7 +46,8 @@ TEST(Match, IsEvenBetweenEqualPlayers) {
         here, stop);
     for (const SideResult& side : result.sides) {
       EXPECT_NEAR(side.share / static_cast<double>(result.games), 1.0 / sides, 1e-9);
-      EXPECT_NEAR(side.share_error(), 0, 1e-9);
+      EXPECT_NEAR(side.share_of_round.standard_error(), 0, 1e-9);
+      EXPECT_EQ(side.share_chance(result.sides.size()), 1);
       EXPECT_EQ(side.score, result.sides[0].score);
     }
     // The same draws for the same players: every game of a round is the same game.
@@ -89,8 +90,7 @@ TEST(Match, FindsEqualPlayersEqual) {
   const SideResult& first = result.sides[0];
   EXPECT_GT(first.share_error(), 0);
   EXPECT_NEAR(result.share(), 0.5, first.share_error());
-  EXPECT_NEAR(first.spread_of_round.mean, 0,
-              Deviations95 * first.spread_of_round.standard_error());
+  EXPECT_NEAR(first.spread_of_round.mean, 0, Deviations95 * first.spread_of_round.standard_error());
 }
 
 // A player that gets one point less for every play is found to be the weaker one.
@@ -106,6 +106,21 @@ TEST(Match, SeesADifferenceOfOnePointAPlay) {
   EXPECT_LT(two_sided_chance(first.spread_of_round.mean, first.spread_of_round.standard_error()),
             0.01);
   EXPECT_LT(result.share(), 0.5);
+}
+
+TEST(Match, CountsNoGameThatCouldNotBeKept) {
+  const StopFlag stop;
+  InlineExecutor here;
+  MatchSetup setup = match_setup({"high-scorer", "high-scorer"});
+  setup.on_game = [](std::int64_t round, int game, const notation::GameRecord&) {
+    return round != 2 || game != 1;
+  };
+  MatchBook book(2, 5);
+  BookDesk desk(book);
+  play_rounds(setup, desk, here, stop);
+  EXPECT_EQ(book.rounds_played(), 2);
+  EXPECT_FALSE(book.is_over());
+  EXPECT_EQ(book.deal(), 2) << "it is to be played again";
 }
 
 TEST(Match, StopsWhenAsked) {

@@ -89,6 +89,30 @@ class Cluster(QuoinCase):
         self.assertEqual(done.stderr.decode().count(sentence), 1, done.stderr.decode())
         self.assertEqual(done.stdout, b"")
 
+    def mixed(self, *one, other):
+        """Two processes that were started in different ways."""
+        return subprocess.run([MPIRUN, "-n", "1", QUOIN, *map(str, one), ":", "-n", "1", *map(str, other)], cwd=self.folder,
+                              env=self.environment, capture_output=True, timeout=120)
+
+    def test_leaves_out_a_process_that_would_play_something_else(self):
+        self.build("other", ["cat", "dog", "dogs", "cats", "at", "go"])
+        match = ["match", *self.PLAYERS, "--games", 40, "--json"]
+        expected = self.alone("--games", 40)
+        for other, sentence in (([QUOIN, *match, "--lexicon", "other"], "process 1 has another word list, and takes no part"),
+                                ([QUOIN, *match, "--lexicon", "small", "--seed", 2], "process 1 has another seed, and takes no part"),
+                                ([QUOIN, *match, "--lexicon", "nothing"], "process 1: there is no word list 'nothing'")):
+            done = self.mixed(*match, "--lexicon", "small", other=other)
+            self.assertIn(sentence, done.stderr.decode())
+            self.assertEqual(json.loads(done.stdout)["digest"], expected["digest"], done.stderr.decode())
+
+    def test_goes_on_without_a_process_that_leaves(self):
+        arguments = ["tournament", *self.PLAYERS, "static:leaves=none", "--games", 20, "--json"]
+        alone = self.json(*arguments, "--lexicon", "small")
+        # The other one cannot even begin.
+        done = self.mixed(*arguments, "--lexicon", "small", other=[QUOIN, *arguments, "--lexicon", "nothing"])
+        together = json.loads(done.stdout)
+        self.assertEqual([match["digest"] for match in together["matches"]], [match["digest"] for match in alone["matches"]])
+
     def test_says_when_it_was_built_without(self):
         shutil.copy(QUOIN, self.folder / "quoin")
         done = subprocess.run([MPIRUN, "-n", "2", self.folder / "quoin", "match", *self.PLAYERS, "--lexicon", "small"],

@@ -4,8 +4,10 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
 import subprocess
+import sys
 import unittest
 
 from quoin_case import QUOIN, SMALL_LIST, SOURCE, QuoinCase, catches, time_of
@@ -43,10 +45,10 @@ class Match(QuoinCase):
         self.assertEqual(answer["players"][0]["mean_score"], answer["players"][1]["mean_score"])
 
     def test_tells_people_who_is_better_and_how_sure_that_is(self):
-        text = self.text("match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", 10)
+        text = self.text("match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", 40)
         self.assertRegex(text, r"(?m)^static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\)(, Elo [+-]\d+ \([+-]\d+ to [+-]\d+\))?; p [=<] [01]\.\d+$")
         self.assertRegex(text, r"(?m)^[+-]\d+\.\d ± \d+\.\d points a game; p [=<] [01]\.\d+$")
-        self.assertRegex(text, r"(?m)^10 games \(\d drawn\), \d+\.\d turns each; who begins wins \d+\.\d %$")
+        self.assertRegex(text, r"(?m)^40 games \(\d+ drawn\), \d+\.\d turns each; who begins wins \d+\.\d %$")
         self.assertRegex(text, r"(?m) digest [0-9a-f]{16}$")
 
     def test_seats_up_to_four(self):
@@ -135,6 +137,44 @@ class Match(QuoinCase):
                 scores[side] += last[number + 1] if number + 1 in last else last[number]
         self.assertEqual([score / 6 for score in scores], [player["mean_score"] for player in answer["players"]])
 
+    def test_plays_again_what_was_not_written_as_gcg(self):
+        self.match("--games", 6, "--log", "games.log")
+        expected = self.match("--games", 10)
+        answer = self.match("--games", 10, "--log", "games.log", "--gcg", "games")
+        self.assertEqual(answer["digest"], expected["digest"])
+        self.assertEqual(len(os.listdir(os.path.join(self.folder, "games"))), 10)
+        # A file that cannot be written: its round is not in the log, and comes when it can.
+        os.remove(os.path.join(self.folder, "games.log"))
+        shutil.rmtree(os.path.join(self.folder, "games"))
+        os.makedirs(os.path.join(self.folder, "games", "000002-1.gcg"))
+        failed = subprocess.run([QUOIN, "match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", "10",
+                                 "--log", "games.log", "--gcg", "games", "--threads", "1"], cwd=self.folder, env=self.environment, capture_output=True)
+        self.assertEqual(failed.returncode, 2)
+        self.assertIn("000002-1.gcg", failed.stderr.decode())
+        os.rmdir(os.path.join(self.folder, "games", "000002-1.gcg"))
+        self.assertEqual(self.match("--games", 10, "--log", "games.log", "--gcg", "games")["digest"], expected["digest"])
+        self.assertEqual(len(os.listdir(os.path.join(self.folder, "games"))), 10)
+
+    def test_says_little_after_few_games(self):
+        text = self.text("match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", 2)
+        self.assertNotIn("p < 0.0", text)
+        self.assertNotIn("± 0.0", text)
+        three = self.json("match", "high-scorer", "high-scorer", "high-scorer", "--lexicon", "small", "--games", 30)
+        self.assertNotIn("spread_chance", three["players"][0])
+
+    def test_counts_no_game_twice_where_a_test_is_decided_by_the_log(self):
+        self.match("--games", 400, "--log", "games.log")
+        answer = self.match("--games", 400, "--log", "games.log", "--sprt", "0,50")
+        self.assertLess(answer["games"], 400)
+        self.assertEqual(answer["games_per_second"], 0)
+
+    def test_ends_by_the_rule_that_was_chosen(self):
+        script = self.write("passing.py", "import sys\nfor line in sys.stdin:\n    answer = {'quoin': 'quoin 1', 'ready?': 'ready', 'go': 'best -'}.get(line.split()[0])\n    if answer:\n        print(answer, flush=True)\n")
+        engine = f"engine:{sys.executable} {script}"
+        for rules, turns in (("scoreless-end=automatic", 6), ("scoreless-end=two-passes", 4), ("scoreless=8", 8)):
+            answer = self.json("match", engine, engine, "--lexicon", "small", "--games", 2, "--rules", rules)
+            self.assertEqual(answer["turns"], 2 * turns, rules)
+
     def test_counts_by_clocks(self):
         answer = self.json("match", "champion", "high-scorer", "--lexicon", "small", "--games", 2, "--clock", "1s")
         self.assertEqual(answer["players"][0]["forfeits"], 0)
@@ -156,6 +196,10 @@ class Match(QuoinCase):
             (["static", "static", "--clock", "soon"], "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s"),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
             (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for matches (see 'quoin players')"),
+            (["static", "static", "--rules", "challenge=double"], "--rules: challenge has no meaning in a match among computers"),
+            (["static", "static", "--rules", "scoreless-end=claimed"], "--rules: scoreless-end=claimed has no meaning in a match among computers"),
+            (["static", "static", "--rules", "game-time=20m"], "--rules: game-time has no meaning in a match among computers"),
+            (["static", "static", "--credit", "1,0", "--gcg", "games"], "--credit changes scores in a way that GCG cannot tell: leave out --gcg"),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
             (["static", "level:11"], "'11' is no level; there are level:1 to level:10"),
             (["static", "static:leaves=gold"], "player static: 'gold' is no choice for leaves; there are trained, gordon, none"),

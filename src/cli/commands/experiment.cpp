@@ -144,7 +144,11 @@ int run_experiment_command(Arguments arguments) {
   if (!cluster) return fail(cluster.error());
   const bool speaks = cluster->rank() == 0;
   const Result<NamedExperiment> named = load_experiment(request.name);
-  if (!named) return speaks ? fail(named.error()) : ExitError;
+  if (!named) {
+    if (speaks) return fail(named.error());
+    cluster->tell_fault(named.error());
+    return ExitError;
+  }
   ExperimentOptions options;
   options.folder = request.output.empty() ? "experiment-results" : request.output;
   options.threads = threads_of(request.threads, *cluster);
@@ -158,8 +162,12 @@ int run_experiment_command(Arguments arguments) {
       run_experiment(*named, options, *cluster, stop.flag());
   if (!outcome) return fail(outcome.error());
   if (!*outcome) return ExitYes;  // this process played for another one, which speaks
-  if (!(*outcome)->is_whole)
-    return fail(Error("stopped before the end; the same command goes on from there"));
+  if (!(*outcome)->is_whole) {
+    // Only matches keep what they have.
+    const bool goes_on = named->experiment.kind == laboratory::ExperimentKind::Matches;
+    return fail(Error(goes_on ? "stopped before the end; the same command goes on from there"
+                              : "stopped before the end"));
+  }
   const std::string path = fmt::format("{}/{}.json", options.folder, named->name);
   if (const Result<void> written = write_result(path, (*outcome)->result); !written)
     return fail(written.error());

@@ -99,7 +99,7 @@ std::vector<Standing> standings_of(const Request& request, const std::vector<Mee
     const arena::MatchResult& result = meeting.outcome.result;
     if (result.games == 0) continue;
     encounters.push_back({meeting.first, meeting.second, static_cast<double>(result.games),
-                          result.share(), result.sides[0].share_of_round.standard_error()});
+                          result.share(), result.sides[0].share_standard_error()});
     for (std::size_t side = 0; side < 2; ++side) {
       Standing& standing = standings[side == 0 ? meeting.first : meeting.second];
       standing.points += result.sides[side].share;
@@ -194,6 +194,9 @@ int run_tournament(Arguments arguments) {
     if (const Result<void> made = make_folder(request.log_folder); !made) return fail(made.error());
   }
   std::vector<Meeting> meetings = meetings_of(request);
+  for (const Meeting& meeting : meetings) {
+    if (const Result<void> fit = check_match(meeting.plan); !fit) return fail(fit.error());
+  }
   const StopOnSignal stop;
   bool is_whole = true;
   for (std::size_t i = 0; i < meetings.size() && !stop.flag().is_stopped(); ++i) {

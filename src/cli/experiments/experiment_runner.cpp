@@ -164,6 +164,10 @@ Result<std::optional<ExperimentOutcome>> run_matches(const NamedExperiment& name
   std::optional<Error> fault;
   bool is_whole = true;
   for (const Task& task : tasks) {
+    if (const Result<void> fit = check_match(task.plan); !fit)
+      return fit.error().within(matches[task.match].name);
+  }
+  for (const Task& task : tasks) {
     RunOptions run;
     run.threads = options.threads;
     run.is_quiet = options.is_quiet;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -15,7 +16,6 @@
 
 #include <fmt/format.h>
 
-#include "arena/match_log.h"
 #include "base/text.h"
 #include "cli/matches/mpi_messages.h"
 
@@ -28,6 +28,7 @@ constexpr std::chrono::microseconds BetweenPolls{500};
 // What processes say to each other: the others ask, hand in and say goodbye; rank 0 answers what is
 // asked. The number of the match stands before what is said, since who is done with one may ask
 // about the next while others still play.
+constexpr std::string_view Introduce = "match ";
 constexpr std::string_view Ask = "next";
 constexpr std::string_view HandIn = "round ";
 constexpr std::string_view GiveBack = "back ";
@@ -56,7 +57,7 @@ std::vector<std::string> library_paths() {
 
 }  // namespace
 
-// The functions of src/mpi, as they were loaded.
+// The functions of mpi_messages.h, as they were loaded.
 class Cluster::Messenger {
  public:
   static Result<std::unique_ptr<Messenger>> load() {
@@ -162,9 +163,9 @@ Cluster::~Cluster() {
     for (const Message& message : early_) {
       if (message.text == Ask) messenger_->send(message.from, std::string(Dismiss));
     }
-    while (left_ < size_ - 1) {
+    while (static_cast<int>(left_.size()) < size_ - 1) {
       const Message message = next_message();
-      if (message.text == Leave) ++left_;
+      if (message.text == Leave) left_.insert(message.from);
       if (message.text == Ask) messenger_->send(message.from, std::string(Dismiss));
     }
   }
@@ -203,12 +204,20 @@ void Cluster::tell_fault(const Error& error) {
   if (rank_ != 0) messenger_->send(0, fmt::format("{} {}{}", match_, Fault, error.message()));
 }
 
-void Cluster::serve(arena::RoundDesk& desk, std::size_t sides, const StopFlag& stop) {
+void Cluster::introduce(const arena::MatchHeader& header) {
+  messenger_->send(0, fmt::format("{} {}{}", match_, Introduce, arena::to_line(header)));
+}
+
+void Cluster::serve(arena::RoundDesk& desk, const arena::MatchHeader& header,
+                    const StopFlag& stop) {
   ++match_;
-  int guests = size_ - 1;
   std::vector<Message> early = std::exchange(early_, {});
   std::reverse(early.begin(), early.end());
-  while (guests > 0) {
+  std::set<int> done;     // with this match
+  std::set<int> refused;  // who would play another one
+  while (static_cast<int>(done.size()) < size_ - 1) {
+    done.insert(left_.begin(), left_.end());
+    if (static_cast<int>(done.size()) == size_ - 1) break;
     Message message;
     if (early.empty()) {
       message = next_message();
@@ -221,23 +230,31 @@ void Cluster::serve(arena::RoundDesk& desk, std::size_t sides, const StopFlag& s
       continue;
     }
     const std::string_view text = message.text;
-    if (text == Ask) {
-      const bool is_end = stop.is_stopped();
+    if (text.starts_with(Introduce)) {
+      const auto theirs = arena::parse_match_header(text.substr(Introduce.size()));
+      const std::string difference =
+          theirs ? header.difference_to(*theirs) : "something else to play";
+      if (difference.empty()) continue;
+      refused.insert(message.from);
+      fmt::print(stderr, "quoin: process {} has {}, and takes no part\n", message.from, difference);
+    } else if (text == Ask) {
+      const bool is_end = stop.is_stopped() || refused.contains(message.from);
       const std::optional<std::int64_t> round = is_end ? std::nullopt : desk.next();
       messenger_->send(message.from, round    ? fmt::format("{}{}", Play, *round)
                                      : is_end ? std::string(Dismiss)
                                               : std::string(Over));
     } else if (text.starts_with(HandIn)) {
-      Result<arena::Round> round = arena::parse_round(text.substr(HandIn.size()), sides);
+      Result<arena::Round> round =
+          arena::parse_round(text.substr(HandIn.size()), header.players.size());
       if (round) desk.hand_in(*std::move(round));
     } else if (text.starts_with(GiveBack)) {
       if (const auto round = parse_integer(text.substr(GiveBack.size()))) desk.give_back(*round);
     } else if (text.starts_with(Fault)) {
       fmt::print(stderr, "quoin: process {}: {}\n", message.from, text.substr(Fault.size()));
     } else if (text == Goodbye) {
-      --guests;
+      done.insert(message.from);
     } else if (text == Leave) {
-      ++left_;
+      left_.insert(message.from);
     }
   }
 }

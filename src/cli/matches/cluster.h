@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "arena/match.h"
+#include "arena/match_log.h"
 #include "base/result.h"
 
 namespace quoin::cli {
@@ -27,9 +29,12 @@ class Cluster {
 
   // Of rank 0: answers the others until none of them wants anything more of this match. Those who
   // ask when no match is served any more are told so at the end.
-  void serve(arena::RoundDesk& desk, std::size_t sides, const StopFlag& stop);
-  // Of the others: the desk that rank 0 keeps.
+  void serve(arena::RoundDesk& desk, const arena::MatchHeader& header, const StopFlag& stop);
+  // Of the others: the desk that rank 0 keeps. Before anything is asked of it, rank 0 has to hear
+  // what this process would play: where that is another match, by other words or tables, it gets
+  // nothing to do.
   std::unique_ptr<arena::RoundDesk> remote_desk();
+  void introduce(const arena::MatchHeader& header);
   // Why this process cannot take part; rank 0 tells people.
   void tell_fault(const Error& error);
 
@@ -47,7 +52,7 @@ class Cluster {
   int rank_ = 0;
   int size_ = 1;
   int match_ = 0;               // the one that is played, counted from 1
-  int left_ = 0;                // processes that are done with everything
+  std::set<int> left_;          // processes that are done with everything
   bool is_dismissed_ = false;   // rank 0 has no more matches
   std::vector<Message> early_;  // of those who are at the next match already
   std::unique_ptr<Messenger> messenger_;

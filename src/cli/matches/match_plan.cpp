@@ -1,5 +1,7 @@
 #include "cli/matches/match_plan.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/duration.h"
@@ -32,7 +34,34 @@ Result<void> check_numbers(const MatchPlan& plan) {
   }
   if (plan.sprt && sides != 2) return Error("--sprt compares two players");
   if (plan.sprt && !plan.is_paired) return Error("--sprt needs games in pairs");
+  if (!plan.credits.empty() && !plan.gcg_folder.empty())
+    return Error("--credit changes scores in a way that GCG cannot tell: leave out --gcg");
   return {};
+}
+
+// What only people do, or only at a table with a referee, would be left out without a word.
+Result<void> check_rules(const Rules& rules) {
+  const auto refuse = [](const char* key) {
+    return Error(fmt::format("{} has no meaning in a match among computers", key));
+  };
+  if (rules.challenge != ChallengeRule::Void) return refuse("challenge");
+  if (rules.penalty_per_word) return refuse("per-word");
+  if (rules.hold) return refuse("hold");
+  if (rules.scoreless_end == ScorelessEnd::Claimed) return refuse("scoreless-end=claimed");
+  if (rules.first != FirstRule::Random) return refuse("first");
+  if (rules.training) return refuse("training");
+  if (rules.clock.whole_game > 0) return refuse("game-time");
+  if (rules.clock.per_turn > 0) return refuse("turn-time");
+  return {};
+}
+
+// A program from outside knows the usual tiles and points, and games from their beginning.
+Result<void> check_engines(const MatchPlan& plan) {
+  const bool is_usual = plan.has_blanks && plan.pass_bonus == 0 && plan.make_beginnings == nullptr;
+  const auto engine = std::find_if(plan.players.begin(), plan.players.end(), is_engine_spec);
+  if (is_usual || engine == plan.players.end()) return {};
+  return Error(
+      fmt::format("{}: programs from outside play whole games by the usual rules", *engine));
 }
 
 Result<ClockRule> read_clock(const std::string& text, ClockRule clock) {
@@ -82,26 +111,29 @@ std::string extra_rules_text(const MatchPlan& plan) {
   return text;
 }
 
-}  // namespace
+// A plan with what it names, but for what takes long to read.
+struct CheckedPlan {
+  lexicon::LexiconPtr words;
+  LayoutPtr layout;
+  Rules rules;
+  std::vector<int> credits;
+  PlayerChoice choice;
+};
 
-void SharedFault::set(const Error& error) {
-  const std::lock_guard lock(mutex_);
-  if (!error_) error_ = error;
-}
-
-std::optional<Error> SharedFault::get() const {
-  const std::lock_guard lock(mutex_);
-  return error_;
-}
-
-Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
-  if (const Result<void> checked = check_numbers(plan); !checked) return checked.error();
-  const Result<lexicon::LexiconPtr> words = load_lexicon(plan.lexicon);
+Result<CheckedPlan> checked(const MatchPlan& plan) {
+  if (const Result<void> fit = check_numbers(plan); !fit) return fit.error();
+  if (const Result<void> fit = check_engines(plan); !fit) return fit.error();
+  Result<lexicon::LexiconPtr> words = load_lexicon(plan.lexicon);
   if (!words) return words.error();
   const Result<LayoutPtr> layout = load_layout(plan.layout);
   if (!layout) return layout.error();
   const Result<Rules> rules = Rules::parse(plan.rules, (*words)->alphabet());
   if (!rules) return rules.error().within("--rules");
+  if (const Result<void> fit = check_rules(*rules); !fit) return fit.error().within("--rules");
+  if (rules->family_filter) {
+    words = load_family_lexicon(**words);
+    if (!words) return words.error();
+  }
   const Result<ClockRule> clock = read_clock(plan.clock, rules->clock);
   if (!clock) return clock.error();
   const Result<std::vector<int>> credits = read_credits(plan.credits, plan.players.size());
@@ -113,26 +145,58 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   choice.engine_timeout = *timeout;
   // What cannot be made is said before anything else.
   for (const std::string& spec : plan.players) {
-    if (const Result<void> checked = check_player(spec, choice); !checked) return checked.error();
+    if (const Result<void> fit = check_player(spec, choice); !fit) return fit.error();
   }
-  const Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
+  CheckedPlan result{*words, *layout, *rules, *credits, choice};
+  result.rules.clock = *clock;
+  return result;
+}
+
+}  // namespace
+
+std::string gcg_path(const std::string& folder, std::int64_t round, int game) {
+  return fmt::format("{}/{:06}-{}.gcg", folder, round + 1, game + 1);
+}
+
+void SharedFault::set(const Error& error) {
+  const std::lock_guard lock(mutex_);
+  if (!error_) error_ = error;
+}
+
+std::optional<Error> SharedFault::get() const {
+  const std::lock_guard lock(mutex_);
+  return error_;
+}
+
+Result<void> check_match(const MatchPlan& plan) {
+  const Result<CheckedPlan> fit = checked(plan);
+  if (!fit) return fit.error();
+  return {};
+}
+
+Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
+  Result<CheckedPlan> fit = checked(plan);
+  if (!fit) return fit.error();
+  const auto& [words, layout, rules, credits, for_players] = *fit;
+  PlayerChoice choice = for_players;
+  const Result<evaluation::Tables> tables = tables_of(*words, is_quiet);
   if (!tables) return tables.error();
   choice.resources.tables = *tables;
 
   PreparedMatch match;
   const int sides = static_cast<int>(plan.players.size());
   arena::MatchSetup& setup = match.setup;
-  Result<AlphabetPtr> alphabet = tiles_of(plan, **words);
+  Result<AlphabetPtr> alphabet = tiles_of(plan, *words);
   if (!alphabet) return alphabet.error();
   setup.rules = arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{
-                                            *words, *alphabet, *layout, rules->bingo_bonuses}),
-                                        *rules, sides);
+                                            words, *alphabet, layout, rules.bingo_bonuses}),
+                                        rules, sides);
   setup.rules.pass_bonus = static_cast<int>(plan.pass_bonus);
   setup.names = plan.players;
   setup.seed = static_cast<std::uint64_t>(plan.seed);
-  setup.clock = *clock;
+  setup.clock = rules.clock;
   setup.is_paired = plan.is_paired;
-  setup.credits = *credits;
+  setup.credits = credits;
   setup.make_players = [specs = plan.players, choice] {
     std::vector<players::PlayerPtr> players;
     for (const std::string& spec : specs) players.push_back(make_player(spec, choice).value());
@@ -144,25 +208,25 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
     setup.begin = *std::move(begin);
   }
   match.rounds = plan.games / setup.games_in_round();
-  Rules played = *rules;
-  played.clock = *clock;
   match.header = {plan.players,
                   plan.seed,
-                  (*words)->metadata().name,
-                  (*words)->fingerprint(),
-                  (*layout)->fingerprint(),
-                  played.to_text() + extra_rules_text(plan),
+                  words->metadata().name,
+                  words->fingerprint(),
+                  layout->fingerprint(),
+                  evaluation::fingerprint_of(*tables),
+                  rules.to_text() + extra_rules_text(plan),
                   plan.is_paired,
-                  *credits,
+                  credits,
                   plan.beginnings};
   if (!plan.gcg_folder.empty()) {
     if (const Result<void> made = make_folder(plan.gcg_folder); !made) return made.error();
     setup.on_game = [folder = plan.gcg_folder, fault = match.fault](
                         std::int64_t round, int game, const notation::GameRecord& record) {
       const Result<std::string> text = notation::to_gcg(record);
-      const std::string path = fmt::format("{}/{:06}-{}.gcg", folder, round + 1, game + 1);
+      const std::string path = gcg_path(folder, round, game);
       const Result<void> written = text ? write_file(path, *text) : text.error();
       if (!written) fault->set(written.error());
+      return written.has_value();
     };
   }
   return match;

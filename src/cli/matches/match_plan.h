@@ -41,6 +41,9 @@ struct MatchPlan {
   std::string engine_timeout = "10s";  // for every answer of a program from outside
 };
 
+// Where a game is kept.
+std::string gcg_path(const std::string& folder, std::int64_t round, int game);
+
 // The first thing that went wrong in any of several threads.
 class SharedFault {
  public:
@@ -60,6 +63,9 @@ struct PreparedMatch {
   // Of writing games: whoever collects the rounds looks at it.
   std::shared_ptr<SharedFault> fault = std::make_shared<SharedFault>();
 };
+// What is wrong with a plan, without making anything of it: what cannot be played is said before
+// anything else is.
+Result<void> check_match(const MatchPlan& plan);
 Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet);
 
 }  // namespace quoin::cli

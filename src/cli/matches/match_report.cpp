@@ -18,12 +18,14 @@ using arena::SideResult;
 using arena::Sprt;
 using laboratory::report::time_text;
 
-// The difference in Elo that the shares at the ends of an interval stand for. Where everything was
-// won or lost there is no such number.
+// The difference in Elo that the shares at the ends of an interval stand for. An end that takes
+// everything, or nothing, has no such number.
 std::string elo_text(const MatchResult& result) {
   const double low = result.share() - result.share_error();
   const double high = result.share() + result.share_error();
-  if (low <= 0 || high >= 1) return "";
+  if (low <= 0 && high >= 1) return "";
+  if (low <= 0) return fmt::format(", Elo below {:+.0f}", arena::elo_of(high));
+  if (high >= 1) return fmt::format(", Elo above {:+.0f}", arena::elo_of(low));
   return fmt::format(", Elo {:+.0f} ({:+.0f} to {:+.0f})", arena::elo_of(result.share()),
                      arena::elo_of(low), arena::elo_of(high));
 }
@@ -31,15 +33,6 @@ std::string elo_text(const MatchResult& result) {
 json::value elo_json(double share) {
   if (share <= 0 || share >= 1) return nullptr;
   return arena::elo_of(share);
-}
-
-double chance_of_share(const SideResult& side, std::size_t sides) {
-  return arena::two_sided_chance(side.share_of_round.mean - 1.0 / static_cast<double>(sides),
-                                 side.share_of_round.standard_error());
-}
-
-double chance_of_spread(const SideResult& side) {
-  return arena::two_sided_chance(side.spread_of_round.mean, side.spread_of_round.standard_error());
 }
 
 // "p = 0.031"
@@ -86,18 +79,21 @@ void print_verdict(const MatchPlan& plan, const MatchOutcome& outcome) {
   if (result.sides.size() == 2) {
     const SideResult& first = result.sides[0];
     fmt::print("\n{} wins {:.2f} % ± {:.2f} (95 %){}; {}\n", plan.players[0], result.share() * 100,
-               result.share_error() * 100, elo_text(result),
-               chance_text(chance_of_share(first, 2)));
-    fmt::print("{:+.1f} ± {:.1f} points a game; {}\n", first.spread_of_round.mean,
-               arena::Deviations95 * first.spread_of_round.standard_error(),
-               chance_text(chance_of_spread(first)));
+               result.share_error() * 100, elo_text(result), chance_text(first.share_chance(2)));
+    if (const std::optional<double> chance = first.spread_chance()) {
+      fmt::print("{:+.1f} ± {:.1f} points a game; {}\n", first.spread_of_round.mean,
+                 arena::Deviations95 * first.spread_of_round.standard_error(),
+                 chance_text(*chance));
+    } else {
+      fmt::print("{:+.1f} points a game\n", first.spread_of_round.mean);
+    }
   } else {
     fmt::print("\n");
     for (std::size_t i = 0; i < result.sides.size(); ++i) {
       const SideResult& side = result.sides[i];
       fmt::print("{} wins {:.2f} % ± {:.2f} (95 %); {}\n", plan.players[i],
                  100 * side.share_of_round.mean, 100 * side.share_error(),
-                 chance_text(chance_of_share(side, result.sides.size())));
+                 chance_text(side.share_chance(result.sides.size())));
     }
   }
   if (plan.sprt) {
@@ -131,22 +127,24 @@ json::object side_as_json(const std::string& spec, const SideResult& side,
   json::object object = {
       {"spec", spec},
       {"wins", side.wins},
-      {"draws", result.draws},
+      {"draws", side.draws},
       {"share", side.share / games},
       {"share_error", side.share_error()},
-      {"share_chance", chance_of_share(side, result.sides.size())},
+      {"share_chance", side.share_chance(result.sides.size())},
       {"mean_score", static_cast<double>(side.score) / games},
       {"score_deviation", side.score_of_game.deviation()},
       {"mean_score_error", arena::Deviations95 * side.score_of_round.standard_error()},
       {"mean_spread", side.spread_of_round.mean},
       {"mean_spread_error", arena::Deviations95 * side.spread_of_round.standard_error()},
-      {"spread_chance", chance_of_spread(side)},
       {"bingos", side.bingos},
       {"seconds_per_move", seconds_per_move(side, result)},
       {"forfeits", side.forfeits},
       {"score_step", SideResult::ScoreStep},
       {"games_by_score", std::move(by_score)},
   };
+  // Among more than two, equal players do not have a spread of zero.
+  if (const std::optional<double> chance = side.spread_chance(); chance && result.sides.size() == 2)
+    object["spread_chance"] = *chance;
   if (side.forfeits > 0) object["first_forfeit"] = side.first_forfeit;
   return object;
 }
@@ -160,11 +158,7 @@ void print_match(const MatchPlan& plan, const MatchOutcome& outcome) {
   print_verdict(plan, outcome);
   fmt::print("{} games ({} drawn), {:.1f} turns each; who begins wins {:.1f} %\n",
              group_digits(result.games), group_digits(result.draws),
-             static_cast<double>(result.turns) / games,
-             100 *
-                 (static_cast<double>(result.first_wins) +
-                  static_cast<double>(result.draws) / static_cast<double>(result.sides.size())) /
-                 games);
+             static_cast<double>(result.turns) / games, 100 * result.first_share / games);
   if (outcome.games_before > 0)
     fmt::print("{} of them were in the log\n", group_digits(outcome.games_before));
   fmt::print("{:.1f} s, {:.1f} games/s, digest {}\n", outcome.seconds, outcome.games_per_second(),

@@ -1,6 +1,8 @@
 #include "cli/matches/match_runner.h"
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
@@ -27,7 +29,7 @@ void play_everywhere(const PreparedMatch& match, arena::RoundDesk& desk, int thr
     return;
   }
   std::thread own([&] { arena::play_rounds(match.setup, desk, pool, stop); });
-  cluster.serve(desk, match.header.players.size(), stop);
+  cluster.serve(desk, match.header, stop);
   own.join();
 }
 
@@ -36,6 +38,7 @@ void play_for_another(const MatchPlan& plan, const RunOptions& options, Cluster&
   const std::unique_ptr<arena::RoundDesk> desk = cluster.remote_desk();
   const Result<PreparedMatch> match = prepare_match(plan, true);
   if (!match) return cluster.tell_fault(match.error());
+  cluster.introduce(match->header);
   ThreadPool pool(options.threads);
   arena::play_rounds(match->setup, *desk, pool, stop);
   if (const std::optional<Error> fault = match->fault->get()) cluster.tell_fault(*fault);
@@ -50,14 +53,24 @@ Result<MatchOutcome> deal_and_play(const MatchPlan& plan, const RunOptions& opti
   arena::MatchBook book(match->setup.sides(), match->rounds, plan.sprt);
   std::optional<arena::MatchLog> log;
   if (!plan.log.empty()) {
-    Result<arena::MatchLog> opened = arena::MatchLog::open(plan.log, match->header, book);
+    // A game that was logged and is not in the folder was played before anybody wanted it there.
+    const auto has_files = [&](const arena::Round& round) {
+      if (plan.gcg_folder.empty()) return true;
+      return std::all_of(round.games.begin(), round.games.end(),
+                         [&](const arena::GameResult& game) {
+                           return std::filesystem::exists(
+                               gcg_path(plan.gcg_folder, round.number, game.first_side));
+                         });
+    };
+    Result<arena::MatchLog> opened =
+        arena::MatchLog::open(plan.log, match->header, book, has_files);
     if (!opened) return opened.error();
     log.emplace(*std::move(opened));
   }
   MatchOutcome outcome;
-  outcome.games_before = book.rounds_played() * in_round;
+  outcome.games_before = book.result().games;
   Progress progress(options.title.empty() ? "games" : "games, " + options.title, options.is_quiet);
-  progress.resume_from(outcome.games_before);
+  progress.resume_from(book.rounds_played() * in_round);
   arena::BookDesk desk(book, [&](const arena::Round& round) {
     if (log) {
       if (const Result<void> written = log->add(round); !written)

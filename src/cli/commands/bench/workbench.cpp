@@ -32,12 +32,7 @@ std::string Workbench::lexicon_text() const {
 }
 
 std::string Workbench::tables_text() const {
-  Sha256 hash;
-  for (const std::int16_t value : tables.leaves->values())
-    hash.update_number(static_cast<std::uint64_t>(value));
-  for (const evaluation::Equity term : tables.timing)
-    hash.update_number(static_cast<std::uint64_t>(term.millipoints()));
-  return signature(hash);
+  return to_hex(evaluation::fingerprint_of(tables)).substr(0, 8);
 }
 
 Result<Workbench> prepare_workbench(const std::string& lexicon, const std::string& kernels,

@@ -1,0 +1,68 @@
+#include "arena/match_result.h"
+
+#include <gtest/gtest.h>
+
+namespace quoin::arena {
+namespace {
+
+// A round of two games that end so for the first side.
+Round round_of(std::int64_t number, int first_score, int second_score) {
+  Round round{number, {}};
+  for (const int score : {first_score, second_score}) {
+    GameResult game;
+    game.sides = {{Score(score)}, {Score(300)}};
+    game.first_side = static_cast<int>(round.games.size());
+    game.turns = 20;
+    round.games.push_back(std::move(game));
+  }
+  return round;
+}
+
+MatchResult result_of(int won, int lost) {
+  MatchResult result(2);
+  for (int i = 0; i < won; ++i) result.add(round_of(result.rounds, 400, 350));
+  for (int i = 0; i < lost; ++i) result.add(round_of(result.rounds, 200, 250));
+  return result;
+}
+
+// By chance alone all of so many games are won with a chance of two in 2^games.
+TEST(MatchResult, IsNotSureAfterAFewGames) {
+  EXPECT_GT(result_of(1, 0).sides[0].share_chance(2), 0.3);
+  EXPECT_NEAR(result_of(2, 0).sides[0].share_chance(2), 2.0 / 16, 0.03);
+  EXPECT_LT(result_of(10, 0).sides[0].share_chance(2), 0.01);
+  for (const int rounds : {1, 2, 10, 1000}) {
+    const MatchResult result = result_of(rounds, 0);
+    EXPECT_EQ(result.share(), 1);
+    EXPECT_GT(result.share_error(), 0) << rounds;
+    EXPECT_LT(result.share_error(), 1.2 / rounds + 0.1) << rounds;
+  }
+}
+
+TEST(MatchResult, HasTheUsualErrorOfManyRounds) {
+  const MatchResult result = result_of(600, 400);
+  EXPECT_NEAR(result.sides[0].share_standard_error(),
+              result.sides[0].share_of_round.standard_error(), 1e-4);
+  EXPECT_NEAR(result.sides[0].share_chance(2),
+              two_sided_chance(0.1, result.sides[0].share_of_round.standard_error()), 1e-6);
+}
+
+TEST(MatchResult, SaysNothingOfSpreadsAfterAFewRounds) {
+  EXPECT_FALSE(result_of(3, 0).sides[0].spread_chance());
+  ASSERT_TRUE(result_of(20, 20).sides[0].spread_chance());
+  EXPECT_GT(*result_of(20, 20).sides[0].spread_chance(), 0.5);
+  EXPECT_LT(*result_of(30, 0).sides[0].spread_chance(), 0.01);
+}
+
+TEST(MatchResult, CountsDrawsForThoseWhoDrew) {
+  MatchResult result(3);
+  GameResult game;
+  game.sides = {{Score(300)}, {Score(400)}, {Score(400)}};
+  result.add({0, {game, game}});
+  EXPECT_EQ(result.draws, 2);
+  EXPECT_EQ(result.sides[0].draws, 0);
+  EXPECT_EQ(result.sides[1].draws, 2);
+  EXPECT_EQ(result.first_share, 0) << "who began was third";
+}
+
+}  // namespace
+}  // namespace quoin::arena
