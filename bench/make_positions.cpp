@@ -163,13 +163,13 @@ Result<void> make(const std::string& lexicon_name, const std::string& folder) {
     const std::string answers =
         one.has_answers
             ? fmt::format(
-                  ", with the best play\n# and its wins, draws and losses; {} others took more "
-                  "than {} million nodes",
+                  ", with the best play and its wins, draws\n# and losses; {} others took "
+                  "more than {} million nodes",
                   one.left_out, MostNodes / 1'000'000)
             : "";
     const std::string text = fmt::format(
-        "# {} {} moments of games of the static player against itself, English; made by\n"
-        "# bench/make_positions.cpp{}.\n{}",
+        "# {}\n# {} moments of games of the static player against itself, English{}.\n"
+        "# Made by bench/make_positions.cpp.\n{}",
         one.heading, one.found, answers, one.text);
     if (const Result<void> written = write_file(folder + "/" + one.file, text); !written)
       return written;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "arena/match_result.h"
@@ -65,6 +66,21 @@ std::vector<Observation> observations_of(const std::vector<Encounter>& encounter
   return observations;
 }
 
+// By the smallest number of a player in each.
+std::vector<int> groups_of(std::size_t players, const std::vector<Observation>& observations) {
+  std::vector<int> groups(players);
+  std::iota(groups.begin(), groups.end(), 0);
+  for (bool has_changed = true; has_changed;) {
+    has_changed = false;
+    for (const Observation& one : observations) {
+      const int least = std::min(groups[one.first], groups[one.second]);
+      has_changed = has_changed || groups[one.first] != groups[one.second];
+      groups[one.first] = groups[one.second] = least;
+    }
+  }
+  return groups;
+}
+
 }  // namespace
 
 std::vector<Rating> ratings_of(std::size_t players, const std::vector<Encounter>& encounters) {
@@ -99,19 +115,25 @@ std::vector<Rating> ratings_of(std::size_t players, const std::vector<Encounter>
     }
     if (largest * EloPerUnit < Enough) break;
   }
-  double mean = 0;
-  for (const double value : values) mean += value / static_cast<double>(players);
+  const std::vector<int> groups = groups_of(players, observations);
   std::vector<Rating> ratings;
   for (std::size_t i = 0; i < players; ++i) {
-    // The variance of a value less the mean of all.
-    double variance = covariance[i][i];
+    std::vector<std::size_t> group;
     for (std::size_t j = 0; j < players; ++j) {
-      variance -= 2 * covariance[i][j] / static_cast<double>(players);
-      for (std::size_t k = 0; k < players; ++k)
-        variance += covariance[j][k] / static_cast<double>(players * players);
+      if (groups[j] == groups[i]) group.push_back(j);
     }
-    ratings.push_back(
-        {EloPerUnit * (values[i] - mean), EloPerUnit * std::sqrt(std::max(variance, 0.0))});
+    const auto size = static_cast<double>(group.size());
+    double mean = 0;
+    // The variance of a value less the mean of the group.
+    double variance = covariance[i][i];
+    for (const std::size_t j : group) {
+      mean += values[j] / size;
+      variance -= 2 * covariance[i][j] / size;
+      for (const std::size_t k : group) variance += covariance[j][k] / (size * size);
+    }
+    ratings.push_back({EloPerUnit * (values[i] - mean),
+                       EloPerUnit * std::sqrt(std::max(variance, 0.0)), groups[i],
+                       group.size() > 1});
   }
   return ratings;
 }

@@ -15,14 +15,16 @@ struct Encounter {
 };
 
 struct Rating {
-  double elo = 0;             // the mean of all is 0
+  double elo = 0;             // the mean of the group is 0
   double standard_error = 0;  // against that mean
+  int group = 0;              // those who met, perhaps through others, have the same
+  bool is_known = true;       // not of who met nobody
 };
 
 // Ratings that explain the shares best: the sum over all encounters of (share − expected)², each in
 // its own standard errors, is as small as can be. Where one always won, half a point more for
 // either side keeps the difference finite. Players who never met, not even through others, cannot
-// be compared; their ratings are those within their own group.
+// be compared: ratings are those within a group.
 std::vector<Rating> ratings_of(std::size_t players, const std::vector<Encounter>& encounters);
 
 }  // namespace quoin::arena

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <limits>
 
 #include "arena/game_recorder.h"
@@ -46,6 +47,19 @@ class Clocks {
   ClockRule rule_;
   std::vector<std::int64_t> left_;  // in microseconds
 };
+
+std::int64_t wall_microseconds() {
+  return std::chrono::duration_cast<std::chrono::microseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+// Of the processor, for this thread alone.
+std::int64_t thread_microseconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_nsec / 1000;
+}
 
 }  // namespace
 
@@ -103,7 +117,6 @@ std::optional<Round> RoundPlayer::play(std::int64_t number, const StopFlag& stop
 
 std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_side,
                                                  const Beginning& beginning, const StopFlag& stop) {
-  using Clock = std::chrono::steady_clock;
   const int sides = setup_.sides();
   GameResult result;
   result.sides.resize(static_cast<std::size_t>(sides));
@@ -123,10 +136,10 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     players::Situation situation = table_.situation_for(*players_[side]);
     situation.stop = &stop;
     if (clocks.are_running()) situation.clock = clocks.left(side);
-    const Clock::time_point start = Clock::now();
+    const bool is_timed = clocks.are_running() || !players_[side]->thinks_here();
+    const std::int64_t start = is_timed ? wall_microseconds() : thread_microseconds();
     const Move move = players_[side]->choose_move(situation);
-    const std::int64_t spent =
-        std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start).count();
+    const std::int64_t spent = (is_timed ? wall_microseconds() : thread_microseconds()) - start;
     // What was chosen while nobody waited any more is no move of the match.
     if (stop.is_stopped()) return std::nullopt;
     SideOfGame& own = result.sides[side];

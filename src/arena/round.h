@@ -18,7 +18,7 @@ namespace quoin::arena {
 struct SideOfGame {
   Score score;
   int bingos = 0;
-  std::int64_t microseconds = 0;  // of thinking
+  std::int64_t microseconds = 0;  // of thinking: on the processor, or by the clock where one runs
 };
 
 // A side that could not go on, and so lost the game.

@@ -42,6 +42,7 @@ Result<SideFigures> parse_side(const json::object& object, std::int64_t games) {
   side.score_deviation = fields.real("score_deviation", 0, Large);
   side.bingos = static_cast<double>(fields.number("bingos", 0, Most)) / static_cast<double>(games);
   side.seconds_per_move = fields.real("seconds_per_move", 0, Large);
+  if (fields.has("forfeits")) side.forfeits = fields.number("forfeits", 0, games);
   side.score_step = fields.small_number("score_step", 1, 1'000'000);
   for (const json::value& count : fields.array("games_by_score")) {
     if (!count.is_int64() || count.get_int64() < 0 || count.get_int64() > games)

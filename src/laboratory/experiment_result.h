@@ -25,6 +25,7 @@ struct SideFigures {
   double score_deviation = 0;
   double bingos = 0;  // a game
   double seconds_per_move = 0;
+  std::int64_t forfeits = 0;
   int score_step = 1;
   std::vector<std::int64_t> games_by_score;
 };

@@ -79,11 +79,11 @@ StuckEndgames::StuckEndgames(arena::TableRules rules, players::Resources resourc
 
 Result<StuckEndgames> StuckEndgames::make(const arena::TableRules& rules,
                                           const players::Resources& resources, std::uint64_t seed,
-                                          std::string_view stuck_tiles) {
+                                          std::string_view stuck_tiles, const StopFlag& stop) {
   Result<Word> tiles = rules.setting->alphabet->parse_rack(stuck_tiles);
   if (!tiles) return tiles.error().within("\"stuck\"");
   StuckEndgames endgames(rules, resources, seed, *std::move(tiles));
-  if (!endgames.find(0, MostGames, StopFlag())) {
+  if (!endgames.find(0, MostGames, stop) && !stop.is_stopped()) {
     return Error(
         fmt::format("in {} games nobody was stuck with one of {}", MostGames, stuck_tiles));
   }
@@ -111,16 +111,17 @@ std::optional<arena::Beginning> StuckEndgames::of_round(std::int64_t round,
   return std::move(found->beginning);
 }
 
-StuckEndgames::Outline StuckEndgames::outline(int rounds) const {
+StuckEndgames::Outline StuckEndgames::outline(int rounds, const StopFlag& stop) const {
   Outline outline;
   std::int64_t games = 0;
   for (int round = 0; round < rounds; ++round) {
-    const std::optional<Found> found = find(round, std::numeric_limits<int>::max(), StopFlag());
+    const std::optional<Found> found = find(round, std::numeric_limits<int>::max(), stop);
+    if (!found) break;
     ++outline.end_games;
     if (found->stuck_leads) ++outline.stuck_leads;
     games += found->games;
   }
-  outline.games_for_each = static_cast<double>(games) / std::max(1, rounds);
+  outline.games_for_each = static_cast<double>(games) / std::max(1, outline.end_games);
   return outline;
 }
 

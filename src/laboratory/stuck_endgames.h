@@ -19,7 +19,7 @@ class StuckEndgames {
   // Refused: tiles that the word list does not know, and words with which nobody gets stuck.
   static Result<StuckEndgames> make(const arena::TableRules& rules,
                                     const players::Resources& resources, std::uint64_t seed,
-                                    std::string_view stuck_tiles);
+                                    std::string_view stuck_tiles, const StopFlag& stop);
 
   // The first side is the one on turn. Nothing where somebody said stop. Several workers may ask.
   std::optional<arena::Beginning> of_round(std::int64_t round, const StopFlag& stop) const;
@@ -30,7 +30,7 @@ class StuckEndgames {
     int stuck_leads = 0;  // in how many the side that is stuck has more points
     double games_for_each = 0;
   };
-  Outline outline(int rounds) const;
+  Outline outline(int rounds, const StopFlag& stop) const;
 
  private:
   struct Found {

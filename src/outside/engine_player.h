@@ -41,6 +41,7 @@ class EnginePlayer : public players::Player {
 
   Move choose_move(const players::Situation& situation) override;
   std::optional<std::string> failure() const override { return failure_; }
+  bool thinks_here() const override { return false; }
 
  private:
   using Patience = EngineProcess::Patience;

@@ -89,6 +89,10 @@ class Player {
   // without.
   virtual bool sees_all_racks() const { return false; }
 
+  // Whether its thinking is done by the thread that asks, so that this thread's time is what it
+  // took, however busy the machine is.
+  virtual bool thinks_here() const { return true; }
+
   // Whether to challenge the last play, when it can be challenged: if one of its words is invalid,
   // unless the player knows better.
   virtual bool wants_to_challenge(const View& view);

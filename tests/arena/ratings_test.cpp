@@ -42,11 +42,34 @@ TEST(Ratings, CompareThoseWhoMetOnlyThroughOthers) {
 TEST(Ratings, StayFiniteWhereOneAlwaysWins) {
   const std::vector<Rating> ratings = ratings_of(2, {{0, 1, 100, 1.0, 0.0}});
   EXPECT_NEAR(ratings[0].elo - ratings[1].elo, elo_of(100.5 / 101), 1);
-  EXPECT_GT(ratings[0].standard_error, 20);
+  EXPECT_GT(ratings[0].standard_error, 40);
+}
+
+TEST(Ratings, AreThoseWithinAGroup) {
   for (const Rating& rating : ratings_of(3, {})) {
     EXPECT_EQ(rating.elo, 0);
-    EXPECT_TRUE(std::isfinite(rating.standard_error));
+    EXPECT_EQ(rating.standard_error, 0);
+    EXPECT_FALSE(rating.is_known);
   }
+  // Two pairs who never met, and somebody who met nobody.
+  const std::vector<Rating> ratings = ratings_of(5, {met(0, 3, 0.64), met(1, 2, 0.5)});
+  EXPECT_NEAR(ratings[0].elo, elo_of(0.64) / 2, 0.5);
+  EXPECT_NEAR(ratings[3].elo, -ratings[0].elo, 1e-6);
+  EXPECT_NEAR(ratings[1].elo, 0, 1e-6);
+  for (const std::size_t player : {0, 1, 2, 3}) {
+    EXPECT_TRUE(ratings[player].is_known);
+    EXPECT_LT(ratings[player].standard_error, 20);
+  }
+  EXPECT_FALSE(ratings[4].is_known);
+  EXPECT_EQ(ratings[0].group, ratings[3].group);
+  EXPECT_NE(ratings[0].group, ratings[1].group);
+}
+
+// After four games of four, the true difference may well be none: one of eight such matches.
+TEST(Ratings, OfFewGamesAreUncertain) {
+  const std::vector<Rating> ratings = ratings_of(2, {{0, 1, 4, 1.0, 0.0}});
+  const double difference = ratings[0].elo - ratings[1].elo;
+  EXPECT_LT(difference, 1.96 * 2 * ratings[0].standard_error * 1.2);
 }
 
 // More games of a pair count for more.

@@ -18,7 +18,7 @@ class StuckEndgamesTest : public ::testing::Test {
   }
 
   Result<StuckEndgames> make(std::uint64_t seed, std::string_view tiles) {
-    return StuckEndgames::make(setup_.rules, resources_, seed, tiles);
+    return StuckEndgames::make(setup_.rules, resources_, seed, tiles, StopFlag());
   }
 
   arena::MatchSetup setup_;

@@ -110,6 +110,7 @@ std::vector<Standing> standings_of(const Request& request, const std::vector<Mee
   const std::vector<arena::Rating> ratings = arena::ratings_of(request.players.size(), encounters);
   for (Standing& standing : standings) standing.rating = ratings[standing.player];
   std::sort(standings.begin(), standings.end(), [](const Standing& one, const Standing& other) {
+    if (one.rating.is_known != other.rating.is_known) return one.rating.is_known;
     if (one.rating.elo != other.rating.elo) return one.rating.elo > other.rating.elo;
     return one.player < other.player;
   });
@@ -142,8 +143,9 @@ void print_standings(const Request& request, const std::vector<Standing>& standi
     std::vector<std::string> row = {
         std::to_string(i + 1),
         request.players[one.player],
-        fmt::format("{:+.0f}", one.rating.elo),
-        fmt::format("{:.0f}", arena::Deviations95 * one.rating.standard_error),
+        one.rating.is_known ? fmt::format("{:+.0f}", one.rating.elo) : "–",
+        one.rating.is_known ? fmt::format("{:.0f}", arena::Deviations95 * one.rating.standard_error)
+                            : "",
         fmt::format("{:.1f}", one.points),
         group_digits(one.games),
         one.games > 0 ? fmt::format("{:+.1f}", static_cast<double>(one.spread) /
@@ -164,12 +166,17 @@ json::object as_json(const Request& request, const std::vector<Standing>& standi
                      const std::vector<Meeting>& meetings) {
   json::array players;
   for (const Standing& one : standings) {
-    players.push_back(json::object{{"spec", request.players[one.player]},
-                                   {"elo", one.rating.elo},
-                                   {"elo_error", arena::Deviations95 * one.rating.standard_error},
-                                   {"points", one.points},
-                                   {"games", one.games},
-                                   {"spread", one.spread}});
+    json::object player = {{"spec", request.players[one.player]},
+                           {"elo", nullptr},
+                           {"elo_error", nullptr},
+                           {"points", one.points},
+                           {"games", one.games},
+                           {"spread", one.spread}};
+    if (one.rating.is_known) {
+      player["elo"] = one.rating.elo;
+      player["elo_error"] = arena::Deviations95 * one.rating.standard_error;
+    }
+    players.push_back(std::move(player));
   }
   json::array matches;
   for (const Meeting& meeting : meetings) {

@@ -64,23 +64,25 @@ using EndgameCollections = std::map<std::string, std::shared_ptr<EndgameCollecti
 
 // The first player is on turn in an end game in which the other is stuck.
 void begin_with_end_games(MatchPlan& plan, const std::string& stuck,
-                          const std::shared_ptr<EndgameCollections>& collections) {
+                          const std::shared_ptr<EndgameCollections>& collections,
+                          const StopFlag& stop) {
   plan.beginnings = "end games, one side stuck with one of " + stuck;
   const std::string key = fmt::format("{}\n{}\n{}\n{}\n{}", plan.lexicon, plan.layout, plan.rules,
                                       plan.seed, plan.has_blanks);
-  plan.make_beginnings = [stuck, key, collections](
+  plan.make_beginnings = [stuck, key, collections, &stop](
                              const arena::MatchSetup& setup,
                              const players::Resources& resources) -> Result<BeginRound> {
     std::shared_ptr<EndgameCollection>& collection = (*collections)[key];
     if (collection == nullptr) {
       arena::TableRules rules = setup.rules;
       rules.pass_bonus = 0;
-      Result<StuckEndgames> endgames = StuckEndgames::make(rules, resources, setup.seed, stuck);
+      Result<StuckEndgames> endgames =
+          StuckEndgames::make(rules, resources, setup.seed, stuck, stop);
       if (!endgames) return endgames.error();
       collection = std::make_shared<EndgameCollection>(*std::move(endgames));
     }
-    return BeginRound([collection](std::int64_t round, const StopFlag& stop) {
-      return collection->of_round(round, stop);
+    return BeginRound([collection](std::int64_t round, const StopFlag& stop_round) {
+      return collection->of_round(round, stop_round);
     });
   };
 }
@@ -117,7 +119,8 @@ struct Task {
 };
 
 std::vector<Task> tasks_of(const NamedExperiment& named, const ExperimentOptions& options,
-                           const std::shared_ptr<EndgameCollections>& collections) {
+                           const std::shared_ptr<EndgameCollections>& collections,
+                           const StopFlag& stop) {
   const Experiment& experiment = named.experiment;
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < experiment.matches.size(); ++i) {
@@ -132,7 +135,7 @@ std::vector<Task> tasks_of(const NamedExperiment& named, const ExperimentOptions
     plan.pass_bonus = match.pass_bonus;
     plan.log = fmt::format("{}/{}-{}.log", options.folder, named.name, i + 1);
     if (experiment.kind == ExperimentKind::EndGames)
-      begin_with_end_games(plan, experiment.stuck, collections);
+      begin_with_end_games(plan, experiment.stuck, collections, stop);
     if (experiment.kind == ExperimentKind::Opening)
       begin_with_opening(plan, experiment.rack, match.opening);
     const std::vector<std::int64_t> sizes =
@@ -145,9 +148,9 @@ std::vector<Task> tasks_of(const NamedExperiment& named, const ExperimentOptions
   return tasks;
 }
 
-std::string outline_text(const StuckEndgames& endgames, std::int64_t games) {
+std::string outline_text(const StuckEndgames& endgames, std::int64_t games, const StopFlag& stop) {
   const StuckEndgames::Outline outline =
-      endgames.outline(static_cast<int>(std::min<std::int64_t>(games, OutlinedEndgames)));
+      endgames.outline(static_cast<int>(std::min<std::int64_t>(games, OutlinedEndgames)), stop);
   return fmt::format(
       "Of the first {} end games the side that is stuck leads in {}; one of {:.0f} games of "
       "self-play comes to such an end.",
@@ -159,7 +162,7 @@ Result<std::optional<ExperimentOutcome>> run_matches(const NamedExperiment& name
                                                      Cluster& cluster, const StopFlag& stop) {
   const std::vector<ExperimentMatch>& matches = named.experiment.matches;
   const auto collections = std::make_shared<EndgameCollections>();
-  const std::vector<Task> tasks = tasks_of(named, options, collections);
+  const std::vector<Task> tasks = tasks_of(named, options, collections, stop);
   std::vector<json::array> measured(matches.size());
   std::optional<Error> fault;
   bool is_whole = true;
@@ -199,7 +202,7 @@ Result<std::optional<ExperimentOutcome>> run_matches(const NamedExperiment& name
   outcome.result["matches"] = std::move(array);
   if (!collections->empty() && is_whole) {
     outcome.result["remark"] =
-        outline_text(collections->begin()->second->endgames(), tasks.back().plan.games);
+        outline_text(collections->begin()->second->endgames(), tasks.back().plan.games, stop);
   }
   return std::optional(std::move(outcome));
 }

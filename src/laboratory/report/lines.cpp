@@ -25,6 +25,7 @@ constexpr std::array Columns = {"experiment",
                                 "bingos_per_game",
                                 "turns_per_game",
                                 "seconds_per_move",
+                                "forfeits",
                                 "reported_games",
                                 "reported_share",
                                 "reported_score",
@@ -51,7 +52,8 @@ json::object line_of(const ExperimentResult& result, const MatchComparison& matc
                        {"score_deviation", it.score_deviation},
                        {"bingos_per_game", it.bingos},
                        {"turns_per_game", figures.turns},
-                       {"seconds_per_move", it.seconds_per_move}};
+                       {"seconds_per_move", it.seconds_per_move},
+                       {"forfeits", it.forfeits}};
   if (reported.games > 0) line["reported_games"] = reported.games;
   // A source says the share of the first; of two players the other has the rest.
   if (reported.share && side == 0) line["reported_share"] = *reported.share;
