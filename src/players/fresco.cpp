@@ -25,8 +25,7 @@ std::optional<search::Inference> Fresco::inference_of(const Situation& situation
     setting_ = situation.grid.setting_ptr();
     inferrer_ = std::make_unique<search::Inferrer>(setting_, tables_, executor_);
   }
-  search::InferenceLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::InferenceLimits limits{search::Deadline(situation.stop_flag())};
   limits.most_leaves = MostLeaves;
   return inferrer_->infer(*turn, limits);
 }
@@ -46,8 +45,7 @@ Move Fresco::choose_move(const Situation& situation) {
                            static_cast<std::size_t>(settings_.candidates));
   if (candidates.empty()) return high_scorer_.choose_move(situation);
 
-  search::LookAheadLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::LookAheadLimits limits{search::Deadline(situation.stop_flag())};
   limits.samples = knows_rack ? 1 : settings_.samples;
   limits.seed = search::position_seed(*problem);
   const std::vector<search::Answer> answers =

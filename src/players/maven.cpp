@@ -63,7 +63,7 @@ Move MavenMiddle::choose_move(const Situation& situation) {
   if (candidates.empty()) return otherwise_.choose_move(situation);
   const std::optional<search::Problem> problem = searchable_problem_of(situation);
   if (!problem || candidates.size() == 1) return candidates.front().move;
-  const search::Deadline deadline(situation.stop != nullptr ? *situation.stop : never_);
+  const search::Deadline deadline(situation.stop_flag());
   return phase_ == Phase::Middle ? three_ply_move(*problem, candidates, deadline)
                                  : played_on_move(*problem, candidates, deadline);
 }

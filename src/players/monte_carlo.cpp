@@ -25,8 +25,7 @@ Move TwoPlySampler::choose_move(const Situation& situation) {
   if (!problem) return otherwise_.choose_move(situation);
   const std::vector<movegen::RankedPlay> candidates =
       search::candidates_of(*problem, tables_, static_cast<std::size_t>(settings_.candidates));
-  search::LookAheadLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::LookAheadLimits limits{search::Deadline(situation.stop_flag())};
   limits.samples = settings_.samples;
   limits.seed = search::position_seed(*problem);
   const std::vector<search::Answer> answers = look_ahead_.answers(*problem, candidates, limits);
