@@ -50,14 +50,10 @@ Move Fresco::choose_move(const Situation& situation) {
   limits.seed = search::position_seed(*problem);
   const std::vector<search::Answer> answers =
       look_ahead_.answers(*problem, candidates, limits, guessed ? &*guessed : nullptr);
-  const auto difference = [&](std::size_t i) {
-    return candidates[i].score.points() - answers[i].reply;
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < candidates.size(); ++i) {
-    if (difference(i) > difference(best)) best = i;
-  }
-  return candidates[best].move;
+  return search::best_answered(candidates, answers,
+                               [](const movegen::RankedPlay& play, const search::Answer& answer) {
+                                 return play.score.points() - answer.reply;
+                               });
 }
 
 namespace {

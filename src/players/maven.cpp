@@ -94,14 +94,10 @@ Move MavenMiddle::three_ply_move(const search::Problem& problem,
   limits.wants_comeback = true;
   limits.seed = search::position_seed(problem);
   const std::vector<search::Answer> answers = look_ahead_.answers(problem, candidates, limits);
-  const auto value = [&](std::size_t i) {
-    return candidates[i].equity.points() - answers[i].reply + answers[i].comeback;
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < candidates.size(); ++i) {
-    if (value(i) > value(best)) best = i;
-  }
-  return candidates[best].move;
+  return search::best_answered(candidates, answers,
+                               [](const RankedPlay& play, const search::Answer& answer) {
+                                 return play.equity.points() - answer.reply + answer.comeback;
+                               });
 }
 
 Move MavenMiddle::played_on_move(const search::Problem& problem,

@@ -30,14 +30,10 @@ Move TwoPlySampler::choose_move(const Situation& situation) {
   limits.seed = search::position_seed(*problem);
   const std::vector<search::Answer> answers = look_ahead_.answers(*problem, candidates, limits);
   // The equity of a candidate is its score and what it leaves.
-  const auto value = [&](std::size_t i) {
-    return candidates[i].equity.points() - answers[i].reply;
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < candidates.size(); ++i) {
-    if (value(i) > value(best)) best = i;
-  }
-  return candidates[best].move;
+  return search::best_answered(candidates, answers,
+                               [](const movegen::RankedPlay& play, const search::Answer& answer) {
+                                 return play.equity.points() - answer.reply;
+                               });
 }
 
 namespace {
