@@ -79,7 +79,7 @@ Strategy fresco_strategy() {
           "Reykjavík University 2018",
           Audience::Laboratory,
           {{"lookahead", "yes|no", "whether it looks at replies when the bag is empty"},
-           {"inference", "yes|no", "whether it also does before, with racks that it guesses"},
+           {"inference", "no|yes", "whether it also does before, with racks that it guesses"},
            {"candidates", "10", "plays that it looks ahead from"},
            {"samples", "20", "racks that it guesses"}},
           make_fresco};

@@ -151,7 +151,7 @@ Strategy maven_strategy() {
           Audience::Laboratory,
           {{"endgame", "b-star|q-sticking|slow-endgame|q-sticking+slow-endgame|no-q-sticking",
             "how it plays when the bag is empty"},
-           {"pass-bonus", "20", "points that it believes to get when the opponent passes"},
+           {"pass-bonus", "0", "points that it believes to get when the opponent passes"},
            {"candidates", "20", "plays that are tried"},
            {"samples", "20", "racks of the opponent that each is tried against"},
            {"expansions", "500", "positions that B* looks into"}},

@@ -68,8 +68,8 @@ PlayerPtr make_rack_balancer(Parameters& parameters, const Resources& resources)
 
 Strategy rack_balancer_strategy() {
   std::vector<ParameterKind> parameters = {
-      {"score", "0.5", "what the score of a play counts beside the rack; 0 if not given"},
-      {"phases", "yes|no", "whether the score counts for more as the bag empties"}};
+      {"score", "0", "what the score of a play counts beside the rack"},
+      {"phases", "no|yes", "whether the score counts for more as the bag empties"}};
   for (ParameterKind& parameter : AnchorLimit::parameters())
     parameters.push_back(std::move(parameter));
   return {"rack-balancer",

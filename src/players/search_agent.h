@@ -9,14 +9,23 @@
 
 namespace quoin::players {
 
-// What all agents that search the plays of a position have in common (a student project of 2010):
-// what they like, which words they know, and by which numbers their chance goes.
-struct AgentTraits {
+// What all agents that choose among the plays of a position have in common (a student project of
+// 2010): what they like, and which words they know.
+struct Taste {
   Utility utility;
   Vocabulary vocabulary;
+
+  // Takes utility=, knows= and band=.
+  static Taste take(Parameters& parameters, const Resources& resources);
+  static std::vector<ParameterKind> parameters();
+};
+
+// What those that search have besides: by which numbers their chance goes.
+struct AgentTraits {
+  Taste taste;
   std::uint64_t seed = 0;
 
-  // Takes utility=, knows=, band= and seed=.
+  // Takes what a taste does, and seed=.
   static AgentTraits take(Parameters& parameters, const Resources& resources);
   // Those after the parameters of an agent's own.
   static std::vector<ParameterKind> parameters_after(std::vector<ParameterKind> own);
