@@ -66,7 +66,7 @@ std::vector<ParameterKind> AgentTraits::parameters_after(std::vector<ParameterKi
 Move SearchAgent::choose_move(const Situation& situation) {
   Landscape landscape(situation, traits_.taste.utility, traits_.taste.vocabulary);
   Rng rng(hash_of(situation), traits_.seed);
-  const std::optional<movegen::RankedPlay> play = search(landscape, rng);
+  const std::optional<movegen::RankedPlay> play = search(landscape, rng, situation.stop_flag());
   return play ? play->move : exchange_or_pass(situation);
 }
 

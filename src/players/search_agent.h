@@ -35,9 +35,9 @@ inline constexpr const char* AgentSource = "a student project of 2010 (agents as
 inline constexpr const char* WishedAgentSource =
     "wished for in a student project of 2010 (agents as experiments)";
 
-// Takes the play that a search of the landscape comes to. Without one it exchanges everything that
-// it may, and passes where it may not. Chance comes from the position and the seed, so the same
-// position gets the same play.
+// Takes the play that a search of the landscape comes to, or the best so far when it is stopped.
+// Without one it exchanges everything that it may, and passes where it may not. Chance comes from
+// the position and the seed, so the same position gets the same play.
 class SearchAgent : public Player {
  public:
   SearchAgent(lexicon::LexiconPtr lexicon, AgentTraits traits)
@@ -46,7 +46,9 @@ class SearchAgent : public Player {
   Move choose_move(const Situation& situation) final;
 
  private:
-  virtual std::optional<movegen::RankedPlay> search(Landscape& landscape, Rng& rng) = 0;
+  // When it is stopped it goes on until it has some play, where there is one.
+  virtual std::optional<movegen::RankedPlay> search(Landscape& landscape, Rng& rng,
+                                                    const StopFlag& stop) = 0;
 
   AgentTraits traits_;
 };
