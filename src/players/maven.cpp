@@ -73,7 +73,7 @@ std::vector<RankedPlay> MavenMiddle::candidates_of(const Situation& situation) {
   const bool is_first_play = situation.grid.is_empty();
   std::vector<RankedPlay> plays;
   for (const movegen::Play& play : generator_.all_plays(situation.grid, situation.rack)) {
-    const MavenTerms terms =
+    const QuickTerms terms =
         heuristics.quick_terms(play.move, situation.rack, situation.unseen, is_first_play);
     plays.push_back(
         {play.move, play.score, Equity::from_score(play.score) + equity_of(terms.sum())});
