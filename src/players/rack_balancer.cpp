@@ -23,11 +23,11 @@ Equity weighed(Equity value, int weight) {
 
 }  // namespace
 
-BalanceWeights weights_in_phase(const BalanceWeights& at_first, int bag_count, int all_tiles) {
+BalanceWeights weights_in_phase(const BalanceWeights& at_full_bag, int bag_count, int all_tiles) {
   const int in_bag = std::clamp(bag_count, 0, all_tiles);
   const int out_of_bag = all_tiles - in_bag;
-  return {(at_first.score * in_bag + WholeWeight * out_of_bag) / all_tiles,
-          at_first.balance * in_bag / all_tiles};
+  return {(at_full_bag.score * in_bag + WholeWeight * out_of_bag) / all_tiles,
+          at_full_bag.balance * in_bag / all_tiles};
 }
 
 Move RackBalancer::choose_move(const Situation& situation) {
