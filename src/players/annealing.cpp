@@ -37,7 +37,7 @@ class Annealing : public SearchAgent {
       : SearchAgent(std::move(lexicon), std::move(traits)), schedule_(schedule) {}
 
  private:
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng) override {
+  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
     std::optional<int> place;
     for (const int start : shuffled_places(landscape, rng)) {
       if (landscape.plays_at(start).empty()) continue;
@@ -47,7 +47,7 @@ class Annealing : public SearchAgent {
     if (!place) return std::nullopt;
     RankedPlay now = random_play_at(landscape, *place, rng);
     RankedPlay best = now;
-    for (std::int64_t step = 0; step < schedule_.steps; ++step) {
+    for (std::int64_t step = 0; step < schedule_.steps && !stop.is_stopped(); ++step) {
       const int next = place_nearby(landscape, *place, rng);
       if (landscape.plays_at(next).empty()) continue;
       const RankedPlay play = random_play_at(landscape, next, rng);

@@ -126,7 +126,8 @@ Strategy balance_on_rack_strategy() {
           "takes the play that leaves vowels and consonants in the best ratio",
           "Connolly & Gren 2012",
           Audience::Laboratory,
-          {{"ratio", "3/8", "vowels among the letters that stay; if not given, as in the set"}},
+          {{"ratio", "N/N",
+            "vowels among the letters that stay, like 3/8; if not given, as in the set"}},
           make_balance_on_rack};
 }
 

@@ -18,27 +18,28 @@ class Beam : public SearchAgent {
       : SearchAgent(std::move(lexicon), std::move(traits)), width_(width) {}
 
  private:
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng) override {
-    std::vector<int> beam = first_places(landscape, rng);
+  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
+    std::vector<int> beam = first_places(landscape, rng, stop);
     if (beam.empty()) return std::nullopt;
     for (;;) {
       std::vector<int> next = beam;
       for (const int place : beam) {
+        if (stop.is_stopped()) break;
         for (const int neighbour : landscape.neighbours(place)) {
           if (landscape.best_at(neighbour) != nullptr) next.push_back(neighbour);
         }
       }
       keep_best(next, landscape);
-      if (next == beam) return *landscape.best_at(beam.front());
+      if (next == beam || stop.is_stopped()) return *landscape.best_at(next.front());
       beam = std::move(next);
     }
   }
 
   // Only those with a play.
-  std::vector<int> first_places(Landscape& landscape, Rng& rng) const {
+  std::vector<int> first_places(Landscape& landscape, Rng& rng, const StopFlag& stop) const {
     std::vector<int> places;
     for (const int place : shuffled_places(landscape, rng)) {
-      if (places.size() == width_) break;
+      if (places.size() == width_ || (stop.is_stopped() && !places.empty())) break;
       if (landscape.best_at(place) != nullptr) places.push_back(place);
     }
     keep_best(places, landscape);

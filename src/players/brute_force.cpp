@@ -14,18 +14,18 @@ using movegen::RankedPlay;
 // once.
 class BruteForce : public Player {
  public:
-  BruteForce(lexicon::LexiconPtr lexicon, AgentTraits traits)
-      : Player(std::move(lexicon)), traits_(std::move(traits)) {}
+  BruteForce(lexicon::LexiconPtr lexicon, Taste taste)
+      : Player(std::move(lexicon)), taste_(std::move(taste)) {}
 
   Move choose_move(const Situation& situation) override {
     std::optional<RankedPlay> best;
     for (const movegen::Play& play : generator_.all_plays(situation.grid, situation.rack)) {
       const RankedPlay ranked{play.move, play.score,
-                              traits_.utility.of(play, situation.grid, situation.rack)};
+                              taste_.utility.of(play, situation.grid, situation.rack)};
       if (best && !comes_before(ranked, *best)) continue;
       // Words take longer to look up than plays to compare.
-      if (traits_.vocabulary.is_whole() ||
-          knows_words_of(traits_.vocabulary, play.move, situation.grid)) {
+      if (taste_.vocabulary.is_whole() ||
+          knows_words_of(taste_.vocabulary, play.move, situation.grid)) {
         best = ranked;
       }
     }
@@ -33,7 +33,7 @@ class BruteForce : public Player {
   }
 
  private:
-  AgentTraits traits_;
+  Taste taste_;
   movegen::Generator generator_;
 };
 
@@ -44,10 +44,10 @@ Strategy brute_force_strategy() {
           "looks at all plays, and takes the best by its utility",
           AgentSource,
           Audience::Laboratory,
-          AgentTraits::parameters_after({}),
+          Taste::parameters(),
           [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
             return std::make_unique<BruteForce>(resources.lexicon,
-                                                AgentTraits::take(parameters, resources));
+                                                Taste::take(parameters, resources));
           }};
 }
 

@@ -144,7 +144,7 @@ Champion::Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
 Champion::~Champion() = default;
 
 Champion::Limits Champion::limits_for(const Situation& situation) const {
-  const StopFlag& stop = situation.stop != nullptr ? *situation.stop : never_;
+  const StopFlag& stop = situation.stop_flag();
   Limits limits{Deadline(stop), std::nullopt, settings_.playouts, false};
   if (settings_.time) {
     limits.time = settings_.time;

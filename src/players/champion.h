@@ -55,7 +55,6 @@ class Champion : public Player {
   evaluation::Tables tables_;
   ChampionSettings settings_;
   InlineExecutor executor_;
-  StopFlag never_;
   movegen::Generator generator_;
   std::unique_ptr<Searches> searches_;
 };

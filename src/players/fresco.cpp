@@ -25,8 +25,7 @@ std::optional<search::Inference> Fresco::inference_of(const Situation& situation
     setting_ = situation.grid.setting_ptr();
     inferrer_ = std::make_unique<search::Inferrer>(setting_, tables_, executor_);
   }
-  search::InferenceLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::InferenceLimits limits{search::Deadline(situation.stop_flag())};
   limits.most_leaves = MostLeaves;
   return inferrer_->infer(*turn, limits);
 }
@@ -46,20 +45,15 @@ Move Fresco::choose_move(const Situation& situation) {
                            static_cast<std::size_t>(settings_.candidates));
   if (candidates.empty()) return high_scorer_.choose_move(situation);
 
-  search::LookAheadLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::LookAheadLimits limits{search::Deadline(situation.stop_flag())};
   limits.samples = knows_rack ? 1 : settings_.samples;
   limits.seed = search::position_seed(*problem);
   const std::vector<search::Answer> answers =
       look_ahead_.answers(*problem, candidates, limits, guessed ? &*guessed : nullptr);
-  const auto difference = [&](std::size_t i) {
-    return candidates[i].score.points() - answers[i].reply;
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < candidates.size(); ++i) {
-    if (difference(i) > difference(best)) best = i;
-  }
-  return candidates[best].move;
+  return search::best_answered(candidates, answers,
+                               [](const movegen::RankedPlay& play, const search::Answer& answer) {
+                                 return play.score.points() - answer.reply;
+                               });
 }
 
 namespace {
@@ -85,7 +79,7 @@ Strategy fresco_strategy() {
           "Reykjavík University 2018",
           Audience::Laboratory,
           {{"lookahead", "yes|no", "whether it looks at replies when the bag is empty"},
-           {"inference", "yes|no", "whether it also does before, with racks that it guesses"},
+           {"inference", "no|yes", "whether it also does before, with racks that it guesses"},
            {"candidates", "10", "plays that it looks ahead from"},
            {"samples", "20", "racks that it guesses"}},
           make_fresco};

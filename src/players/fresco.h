@@ -39,7 +39,6 @@ class Fresco : public Player {
   movegen::Generator generator_;
   search::LookAhead look_ahead_;
   InlineExecutor executor_;
-  StopFlag never_;
   std::shared_ptr<const movegen::Setting> setting_;  // of the inferrer
   std::unique_ptr<search::Inferrer> inferrer_;
 };

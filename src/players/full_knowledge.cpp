@@ -10,7 +10,7 @@ Strategy full_knowledge_strategy() {
           {{"iterations", "100", "orders of the bag that every play is tried with"},
            {"plies", "3", "turns looked at, with the own play"},
            {"candidates", "23", "plays that are tried"},
-           {"ties", "lower-leave|spread", "what decides between plays that win equally often"}},
+           {"ties", "spread|lower-leave", "what decides between plays that win equally often"}},
           [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
             QuackleStyleSettings defaults;
             defaults.ties = QuackleStyleSettings::Ties::Spread;

@@ -40,13 +40,14 @@ class Genetic : public SearchAgent {
       : SearchAgent(std::move(lexicon), std::move(traits)), breeding_(breeding) {}
 
  private:
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng) override {
-    std::vector<Individual> people = first_generation(landscape, rng);
+  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
+    std::vector<Individual> people = first_generation(landscape, rng, stop);
     if (people.empty()) return std::nullopt;
-    for (std::int64_t generation = 0; generation < breeding_.generations; ++generation) {
+    for (std::int64_t generation = 0; generation < breeding_.generations && !stop.is_stopped();
+         ++generation) {
       // The best one lives on.
       std::vector<Individual> children = {best_of(people)};
-      while (children.size() < people.size()) {
+      while (children.size() < people.size() && !stop.is_stopped()) {
         const Individual& mother = parent(people, rng);
         const Individual& father = parent(people, rng);
         children.push_back(rng.below(AllChildren) < breeding_.mutations
@@ -58,12 +59,14 @@ class Genetic : public SearchAgent {
     return best_of(people).play;
   }
 
-  std::vector<Individual> first_generation(Landscape& landscape, Rng& rng) const {
+  std::vector<Individual> first_generation(Landscape& landscape, Rng& rng,
+                                           const StopFlag& stop) const {
     std::vector<Individual> people;
     const std::vector<int> places = shuffled_places(landscape, rng);
     // Several at one place where there are few places; none where nothing can be played anywhere.
     for (std::size_t i = 0; std::ssize(people) < breeding_.population; ++i) {
       if (i >= places.size() && people.empty()) return {};
+      if (stop.is_stopped() && !people.empty()) break;
       const int place = places[i % places.size()];
       if (landscape.best_at(place) != nullptr) people.push_back(at(place, landscape, rng));
     }

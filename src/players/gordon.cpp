@@ -76,9 +76,8 @@ Strategy gordon_strategy() {
           "takes the best play by score and the values of the tiles that stay",
           "Gordon 1993",
           Audience::Laboratory,
-          {{"heuristics", "1|2",
-            "values of tiles alone, or also penalties for duplicates and a mix of vowels; 2 if not "
-            "given"}},
+          {{"heuristics", "2|1",
+            "values of tiles with penalties for duplicates and a mix of vowels, or alone"}},
           [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
             const bool is_first = parameters.take_choice("heuristics", "2", {"1", "2"}) == "1";
             return std::make_unique<Gordon>(

@@ -1,12 +1,10 @@
 #include "players/gordon_search.h"
 
-#include <algorithm>
-
-#include "base/rng.h"
-#include "base/stop_flag.h"
 #include "movegen/static_move.h"
 #include "players/gordon.h"
-#include "players/position_hash.h"
+#include "players/observation.h"
+#include "search/look_ahead.h"
+#include "search/position_seed.h"
 
 namespace quoin::players {
 namespace {
@@ -18,33 +16,33 @@ using movegen::RankedPlay;
 constexpr std::int64_t DefaultCandidates = 8;
 constexpr std::int64_t DefaultSamples = 25;
 
-// The unseen tiles in random order: those of the others first, then the bag as it will be drawn.
-struct Deal {
-  std::vector<Rack> others;  // in the order of their turns
-  Word bag;
-};
-
 class GordonSearch : public Player {
  public:
   GordonSearch(lexicon::LexiconPtr lexicon, const TileValues& values, std::int64_t candidates,
-               std::int64_t samples)
-      : Player(std::move(lexicon)), values_(values), candidates_(candidates), samples_(samples) {}
+               int samples)
+      : Player(std::move(lexicon)),
+        values_(values),
+        candidates_(candidates),
+        samples_(samples),
+        look_ahead_(
+            [values](movegen::Generator& generator, Grid& grid, const Rack& rack, int bag_count) {
+              return generator.best_play(grid, rack, HeuristicEquity(values, bag_count));
+            }) {}
 
   Move choose_move(const Situation& situation) override {
     const std::vector<RankedPlay> candidates = candidates_of(situation);
     if (candidates.empty()) return Move::pass();
-    std::vector<std::int64_t> sums(candidates.size());
-    const std::uint64_t seed = hash_of(situation);
-    for (std::int64_t sample = 0; sample < samples_ && candidates.size() > 1; ++sample) {
-      if (situation.stop != nullptr && situation.stop->is_stopped()) break;
-      Rng rng(seed, static_cast<std::uint64_t>(sample));
-      const Deal deal = deal_tiles(situation, rng);
-      for (std::size_t i = 0; i < candidates.size(); ++i)
-        sums[i] += worth_of(candidates[i], situation, deal);
-    }
+    const std::optional<search::Problem> problem = searchable_problem_of(situation);
+    if (!problem || candidates.size() == 1) return candidates.front().move;
+    search::LookAheadLimits limits{search::Deadline(situation.stop_flag())};
+    limits.samples = samples_;
+    limits.wants_comeback = true;
+    limits.seed = search::position_seed(*problem);
     // Equal ones stay in the order of the heuristics.
-    const auto best = std::max_element(sums.begin(), sums.end());
-    return candidates[static_cast<std::size_t>(best - sums.begin())].move;
+    return search::best_answered(candidates, look_ahead_.answers(*problem, candidates, limits),
+                                 [](const RankedPlay& play, const search::Answer& answer) {
+                                   return play.score.points() - answer.reply + answer.comeback;
+                                 });
   }
 
  private:
@@ -61,71 +59,17 @@ class GordonSearch : public Player {
     return candidates;
   }
 
-  static Deal deal_tiles(const Situation& situation, Rng& rng) {
-    Word tiles = situation.unseen.tiles();
-    rng.shuffle(std::span(tiles));
-    std::span<const Tile> left = tiles;
-    const int seats = static_cast<int>(situation.scores.size());
-    const int with_others = std::max(0, situation.unseen.size() - situation.bag_count);
-    Deal deal;
-    for (int i = 1; i < seats; ++i) {
-      const auto seat = static_cast<std::size_t>((situation.seat + i) % seats);
-      // Where nobody has counted, the tiles are shared out evenly.
-      const int wanted =
-          situation.rack_sizes.empty() ? with_others / (seats - 1) : situation.rack_sizes[seat];
-      const std::size_t count = std::min(static_cast<std::size_t>(wanted), left.size());
-      deal.others.emplace_back(left.first(count));
-      left = left.subspan(count);
-    }
-    deal.bag.assign(left.begin(), left.end());
-    return deal;
-  }
-
-  // In points, times the number of opponents so that their mean stays whole.
-  std::int64_t worth_of(const RankedPlay& candidate, const Situation& situation, const Deal& deal) {
-    Grid& grid = situation.grid;
-    const auto others = static_cast<std::int64_t>(deal.others.size());
-    std::vector<Grid::Undo> laid;
-    const auto lay = [&](const Move& move) {
-      if (move.kind() == Move::Kind::Place) grid.place(move, &laid.emplace_back());
-    };
-
-    Word bag = deal.bag;
-    lay(candidate.move);
-    Rack own = situation.rack;
-    own.remove(candidate.move.tiles_used());
-    const auto played = static_cast<std::size_t>(situation.rack.size() - own.size());
-    const std::size_t drawn = std::min(bag.size(), played);
-    for (std::size_t i = 0; i < drawn; ++i) own.add(bag[i]);
-    bag.erase(bag.begin(), bag.begin() + static_cast<std::ptrdiff_t>(drawn));
-
-    std::int64_t worth = others * candidate.score.points();
-    for (const Rack& rack : deal.others) {
-      const std::optional<RankedPlay> reply = best_play(grid, rack, std::ssize(bag));
-      if (!reply) continue;
-      worth -= reply->score.points();
-      lay(reply->move);
-    }
-    if (const auto comeback = best_play(grid, own, std::ssize(bag)))
-      worth += others * comeback->score.points();
-    for (; !laid.empty(); laid.pop_back()) grid.take_up(laid.back());
-    return worth;
-  }
-
-  std::optional<RankedPlay> best_play(Grid& grid, const Rack& rack, std::ptrdiff_t bag_count) {
-    if (rack.is_empty()) return std::nullopt;
-    return generator_.best_play(grid, rack, HeuristicEquity(values_, static_cast<int>(bag_count)));
-  }
-
   TileValues values_;
   std::int64_t candidates_;
-  std::int64_t samples_;
+  int samples_;
   movegen::Generator generator_;
+  search::LookAhead look_ahead_;
 };
 
 PlayerPtr make_gordon_search(Parameters& parameters, const Resources& resources) {
   const std::int64_t candidates = parameters.take_count("candidates", DefaultCandidates, 1, 1000);
-  const std::int64_t samples = parameters.take_count("samples", DefaultSamples, 1, 1'000'000);
+  const auto samples =
+      static_cast<int>(parameters.take_count("samples", DefaultSamples, 1, 1'000'000));
   return std::make_unique<GordonSearch>(resources.lexicon,
                                         tile_values(resources, TileValues::Heuristic::Second),
                                         candidates, samples);

@@ -22,9 +22,10 @@ class Ascent {
   std::optional<RankedPlay> best_;
 };
 
-std::optional<RankedPlay> climb_by_plays(Landscape& landscape, Rng& rng) {
+std::optional<RankedPlay> climb_by_plays(Landscape& landscape, Rng& rng, const StopFlag& stop) {
   Ascent ascent;
   for (const int place : shuffled_places(landscape, rng)) {
+    if (stop.is_stopped() && ascent.best()) break;
     const std::span<const RankedPlay> here = landscape.plays_at(place);
     std::vector<RankedPlay> plays(here.begin(), here.end());
     rng.shuffle(std::span(plays));
@@ -35,9 +36,10 @@ std::optional<RankedPlay> climb_by_plays(Landscape& landscape, Rng& rng) {
   return ascent.best();
 }
 
-std::optional<RankedPlay> climb_by_tiles(Landscape& landscape, Rng& rng) {
+std::optional<RankedPlay> climb_by_tiles(Landscape& landscape, Rng& rng, const StopFlag& stop) {
   Ascent ascent;
   for (const int place : shuffled_places(landscape, rng)) {
+    if (stop.is_stopped() && ascent.best()) break;
     const RankedPlay* play = landscape.best_at(place);
     if (play != nullptr && !ascent.go_to(*play)) break;
   }
@@ -51,11 +53,12 @@ std::optional<int> place_with_a_play(Landscape& landscape, Rng& rng) {
   return std::nullopt;
 }
 
-std::optional<RankedPlay> climb_by_neighbours(Landscape& landscape, Rng& rng) {
+std::optional<RankedPlay> climb_by_neighbours(Landscape& landscape, Rng& rng,
+                                              const StopFlag& stop) {
   std::optional<int> place = place_with_a_play(landscape, rng);
   if (!place) return std::nullopt;
   const RankedPlay* best = landscape.best_at(*place);
-  while (place) {
+  while (place && !stop.is_stopped()) {
     std::optional<int> next;
     for (const int neighbour : landscape.neighbours(*place)) {
       const RankedPlay* play = landscape.best_at(neighbour);
@@ -74,8 +77,8 @@ class HillClimb : public SearchAgent {
       : SearchAgent(std::move(lexicon), std::move(traits)), steps_(steps) {}
 
  private:
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng) override {
-    return climb(landscape, steps_, rng);
+  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
+    return climb(landscape, steps_, rng, stop);
   }
 
   Steps steps_;
@@ -96,13 +99,13 @@ ParameterKind steps_parameter() {
           "one beside it"};
 }
 
-std::optional<RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng) {
+std::optional<RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng, const StopFlag& stop) {
   switch (steps) {
-    case Steps::Plays: return climb_by_plays(landscape, rng);
-    case Steps::Tiles: return climb_by_tiles(landscape, rng);
+    case Steps::Plays: return climb_by_plays(landscape, rng, stop);
+    case Steps::Tiles: return climb_by_tiles(landscape, rng, stop);
     case Steps::Neighbours: break;
   }
-  return climb_by_neighbours(landscape, rng);
+  return climb_by_neighbours(landscape, rng, stop);
 }
 
 Strategy hill_climb_strategy() {

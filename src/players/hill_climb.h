@@ -21,8 +21,10 @@ enum class Steps : std::uint8_t {
 Steps take_steps(Parameters& parameters);
 ParameterKind steps_parameter();
 
-// The top of a hill: one climb from a random place. Nothing where there is no play at all.
-std::optional<movegen::RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng);
+// The top of a hill: one climb from a random place, or how far it came when it is stopped. Nothing
+// where there is no play at all.
+std::optional<movegen::RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng,
+                                         const StopFlag& stop);
 
 Strategy hill_climb_strategy();
 

@@ -63,7 +63,7 @@ Move MavenMiddle::choose_move(const Situation& situation) {
   if (candidates.empty()) return otherwise_.choose_move(situation);
   const std::optional<search::Problem> problem = searchable_problem_of(situation);
   if (!problem || candidates.size() == 1) return candidates.front().move;
-  const search::Deadline deadline(situation.stop != nullptr ? *situation.stop : never_);
+  const search::Deadline deadline(situation.stop_flag());
   return phase_ == Phase::Middle ? three_ply_move(*problem, candidates, deadline)
                                  : played_on_move(*problem, candidates, deadline);
 }
@@ -73,7 +73,7 @@ std::vector<RankedPlay> MavenMiddle::candidates_of(const Situation& situation) {
   const bool is_first_play = situation.grid.is_empty();
   std::vector<RankedPlay> plays;
   for (const movegen::Play& play : generator_.all_plays(situation.grid, situation.rack)) {
-    const MavenTerms terms =
+    const QuickTerms terms =
         heuristics.quick_terms(play.move, situation.rack, situation.unseen, is_first_play);
     plays.push_back(
         {play.move, play.score, Equity::from_score(play.score) + equity_of(terms.sum())});
@@ -94,14 +94,10 @@ Move MavenMiddle::three_ply_move(const search::Problem& problem,
   limits.wants_comeback = true;
   limits.seed = search::position_seed(problem);
   const std::vector<search::Answer> answers = look_ahead_.answers(problem, candidates, limits);
-  const auto value = [&](std::size_t i) {
-    return candidates[i].equity.points() - answers[i].reply + answers[i].comeback;
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < candidates.size(); ++i) {
-    if (value(i) > value(best)) best = i;
-  }
-  return candidates[best].move;
+  return search::best_answered(candidates, answers,
+                               [](const RankedPlay& play, const search::Answer& answer) {
+                                 return play.equity.points() - answer.reply + answer.comeback;
+                               });
 }
 
 Move MavenMiddle::played_on_move(const search::Problem& problem,
@@ -155,7 +151,7 @@ Strategy maven_strategy() {
           Audience::Laboratory,
           {{"endgame", "b-star|q-sticking|slow-endgame|q-sticking+slow-endgame|no-q-sticking",
             "how it plays when the bag is empty"},
-           {"pass-bonus", "20", "points that it believes to get when the opponent passes"},
+           {"pass-bonus", "0", "points that it believes to get when the opponent passes"},
            {"candidates", "20", "plays that are tried"},
            {"samples", "20", "racks of the opponent that each is tried against"},
            {"expansions", "500", "positions that B* looks into"}},

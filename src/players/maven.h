@@ -51,7 +51,6 @@ class MavenMiddle : public Player {
   movegen::Generator generator_;
   search::LookAhead look_ahead_;
   InlineExecutor executor_;
-  StopFlag never_;
   std::unique_ptr<Tools> tools_;  // for the setting of the game
 };
 

@@ -57,8 +57,7 @@ Move MavenEndgame::searched_move(const search::Problem& problem, const Situation
     setting_ = problem.setting;
     search_ = std::make_unique<search::BStarSearch>(setting_);
   }
-  search::BStarLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::BStarLimits limits{search::Deadline(situation.stop_flag())};
   limits.most_expansions = static_cast<std::uint64_t>(settings_.expansions);
   limits.pass_bonus = settings_.pass_bonus;
   return search_->search(problem, limits).best.move;

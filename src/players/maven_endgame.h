@@ -56,7 +56,6 @@ class MavenEndgame : public Player {
   MavenEndgameSettings settings_;
   StaticPlayer otherwise_;
   movegen::Generator generator_;
-  StopFlag never_;
   std::shared_ptr<const movegen::Setting> setting_;  // of the search
   std::unique_ptr<search::BStarSearch> search_;
 };

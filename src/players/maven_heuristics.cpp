@@ -50,9 +50,9 @@ double MavenHeuristics::balance_of(const Rack& kept) const {
   return consonants >= LeastConsonants * vowels ? Balanced : 0;
 }
 
-MavenTerms MavenHeuristics::quick_terms(const Move& play, const Rack& rack,
+QuickTerms MavenHeuristics::quick_terms(const Move& play, const Rack& rack,
                                         const TileCounts& unseen, bool is_first_play) const {
-  MavenTerms terms;
+  QuickTerms terms;
   const TileCounts used = play.tiles_used();
   Rack kept = rack;
   kept.remove(used);

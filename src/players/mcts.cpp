@@ -15,8 +15,7 @@ Mcts::Mcts(lexicon::LexiconPtr lexicon, const evaluation::Tables& tables,
 Move Mcts::choose_move(const Situation& situation) {
   const std::optional<search::Problem> problem = searchable_problem_of(situation);
   if (!problem) return otherwise_.choose_move(situation);
-  search::TreeSearchLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::TreeSearchLimits limits{search::Deadline(situation.stop_flag())};
   limits.iterations = settings_.iterations;
   limits.candidates = static_cast<std::size_t>(settings_.candidates);
   limits.depth = settings_.depth;

@@ -28,7 +28,6 @@ class Mcts : public Player {
   evaluation::Tables tables_;
   MctsSettings settings_;
   StaticPlayer otherwise_;  // where the position cannot be searched
-  StopFlag never_;
 };
 
 Strategy mcts_strategy();

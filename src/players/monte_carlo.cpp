@@ -25,20 +25,15 @@ Move TwoPlySampler::choose_move(const Situation& situation) {
   if (!problem) return otherwise_.choose_move(situation);
   const std::vector<movegen::RankedPlay> candidates =
       search::candidates_of(*problem, tables_, static_cast<std::size_t>(settings_.candidates));
-  search::LookAheadLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::LookAheadLimits limits{search::Deadline(situation.stop_flag())};
   limits.samples = settings_.samples;
   limits.seed = search::position_seed(*problem);
   const std::vector<search::Answer> answers = look_ahead_.answers(*problem, candidates, limits);
   // The equity of a candidate is its score and what it leaves.
-  const auto value = [&](std::size_t i) {
-    return candidates[i].equity.points() - answers[i].reply;
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < candidates.size(); ++i) {
-    if (value(i) > value(best)) best = i;
-  }
-  return candidates[best].move;
+  return search::best_answered(candidates, answers,
+                               [](const movegen::RankedPlay& play, const search::Answer& answer) {
+                                 return play.equity.points() - answer.reply;
+                               });
 }
 
 namespace {

@@ -26,7 +26,6 @@ class TwoPlySampler : public Player {
   MonteCarloSettings settings_;
   StaticPlayer otherwise_;  // where the position cannot be searched
   search::LookAhead look_ahead_;
-  StopFlag never_;
 };
 
 // The agent with a strategy for each phase: two plies until seven tiles are left in the bag, then

@@ -35,6 +35,11 @@ std::vector<SeenTurn> turns_of(const std::vector<Event>& events) {
 
 }  // namespace
 
+const StopFlag& Situation::stop_flag() const {
+  static const StopFlag never;
+  return stop != nullptr ? *stop : never;
+}
+
 Action Player::choose_action(const View& view, const StopFlag* stop) {
   assert(view.own_seat && view.seats[*view.own_seat].rack);
   if (view.phase == Phase::GoneOut) return AcceptPlay{};

@@ -68,6 +68,9 @@ struct Situation {
   std::span<const Rack> open_racks = {};
   const StopFlag* stop = nullptr;  // set when nobody waits for the answer any more
   const OnThought* on_thought = nullptr;
+
+  // The flag to ask; where there is none, one that nobody sets.
+  const StopFlag& stop_flag() const;
 };
 
 // A computer at the table. It sees what its seat may see, and answers two questions. A player

@@ -31,8 +31,7 @@ Move QuackleStyle::choose_move(const Situation& situation) {
     setting_ = problem->setting;
     simulator_ = std::make_unique<search::Simulator>(setting_, tables_, executor_);
   }
-  search::SimulationLimits limits{
-      search::Deadline(situation.stop != nullptr ? *situation.stop : never_)};
+  search::SimulationLimits limits{search::Deadline(situation.stop_flag())};
   limits.plies = settings_.plies - 1;
   // When all tiles are known, every iteration is the same.
   limits.most_iterations = problem->unseen().is_empty() ? 1 : settings_.iterations;

@@ -39,7 +39,6 @@ class QuackleStyle : public Player {
   QuackleStyleSettings settings_;
   StaticPlayer otherwise_;  // where the position cannot be searched
   InlineExecutor executor_;
-  StopFlag never_;
   std::shared_ptr<const movegen::Setting> setting_;  // of the simulator
   std::unique_ptr<search::Simulator> simulator_;
 };

@@ -23,11 +23,11 @@ Equity weighed(Equity value, int weight) {
 
 }  // namespace
 
-BalanceWeights weights_in_phase(const BalanceWeights& at_first, int bag_count, int all_tiles) {
+BalanceWeights weights_in_phase(const BalanceWeights& at_full_bag, int bag_count, int all_tiles) {
   const int in_bag = std::clamp(bag_count, 0, all_tiles);
   const int out_of_bag = all_tiles - in_bag;
-  return {(at_first.score * in_bag + WholeWeight * out_of_bag) / all_tiles,
-          at_first.balance * in_bag / all_tiles};
+  return {(at_full_bag.score * in_bag + WholeWeight * out_of_bag) / all_tiles,
+          at_full_bag.balance * in_bag / all_tiles};
 }
 
 Move RackBalancer::choose_move(const Situation& situation) {
@@ -68,8 +68,8 @@ PlayerPtr make_rack_balancer(Parameters& parameters, const Resources& resources)
 
 Strategy rack_balancer_strategy() {
   std::vector<ParameterKind> parameters = {
-      {"score", "0.5", "what the score of a play counts beside the rack; 0 if not given"},
-      {"phases", "yes|no", "whether the score counts for more as the bag empties"}};
+      {"score", "0", "what the score of a play counts beside the rack"},
+      {"phases", "no|yes", "whether the score counts for more as the bag empties"}};
   for (ParameterKind& parameter : AnchorLimit::parameters())
     parameters.push_back(std::move(parameter));
   return {"rack-balancer",

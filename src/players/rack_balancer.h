@@ -17,10 +17,11 @@ struct BalanceWeights {
   bool operator==(const BalanceWeights&) const = default;
 };
 
-// The weights when so many tiles are in the bag, for a player who goes by phases: at a full bag
-// they are those given, at an empty one only the score counts, and between them they change with
-// every tile drawn. What is kept brings nothing any more when nothing can be drawn to it.
-BalanceWeights weights_in_phase(const BalanceWeights& at_first, int bag_count, int all_tiles);
+// The weights when so many tiles are in the bag, for a player who goes by phases: with all tiles in
+// it they are those given, with none only the score counts, and between them they change with every
+// tile drawn, those of the first racks too. What is kept brings nothing any more when nothing can
+// be drawn to it.
+BalanceWeights weights_in_phase(const BalanceWeights& at_full_bag, int bag_count, int all_tiles);
 
 // Takes the play that leaves the best rack by tile values, whatever it scores (Dobrudzhanski 2019,
 // with Gordon's values); or by both, as weighed. Where two leave the same, the higher score is

@@ -17,10 +17,10 @@ class RandomRestart : public SearchAgent {
 
  private:
   // The climbs of few restarts are the first ones of many, so more restarts never find less.
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng) override {
-    std::optional<RankedPlay> best = climb(landscape, steps_, rng);
-    for (std::int64_t i = 0; best && i < restarts_; ++i) {
-      const std::optional<RankedPlay> top = climb(landscape, steps_, rng);
+  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
+    std::optional<RankedPlay> best = climb(landscape, steps_, rng, stop);
+    for (std::int64_t i = 0; best && i < restarts_ && !stop.is_stopped(); ++i) {
+      const std::optional<RankedPlay> top = climb(landscape, steps_, rng, stop);
       if (comes_before(*top, *best)) best = top;
     }
     return best;

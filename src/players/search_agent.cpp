@@ -39,26 +39,34 @@ Reach take_reach(Parameters& parameters, const lexicon::Lexicon& lexicon) {
 
 }  // namespace
 
-AgentTraits AgentTraits::take(Parameters& parameters, const Resources& resources) {
+Taste Taste::take(Parameters& parameters, const Resources& resources) {
   return {take_utility(parameters, resources.lexicon->alphabet()),
-          Vocabulary(resources.lexicon, take_reach(parameters, *resources.lexicon)),
+          Vocabulary(resources.lexicon, take_reach(parameters, *resources.lexicon))};
+}
+
+std::vector<ParameterKind> Taste::parameters() {
+  return {{"utility", "max-score",
+           "what it likes: max-score, save-common, smart-s, use-bonus, or a mixture like "
+           "0.8*max-score+0.2*smart-s"},
+          {"knows", "1", "which part of the words it knows, like 0.6, chosen by chance"},
+          {"band", "N", "how rare the words are that it knows, like 35, where the list says so"}};
+}
+
+AgentTraits AgentTraits::take(Parameters& parameters, const Resources& resources) {
+  return {Taste::take(parameters, resources),
           static_cast<std::uint64_t>(parameters.take_count("seed", 0, 0, 1'000'000'000))};
 }
 
 std::vector<ParameterKind> AgentTraits::parameters_after(std::vector<ParameterKind> own) {
-  own.insert(own.end(),
-             {{"utility", "0.8*max-score+0.2*smart-s",
-               "what it likes: a mixture of max-score, save-common, smart-s and use-bonus"},
-              {"knows", "0.6", "which part of the words it knows, chosen by chance"},
-              {"band", "35", "how rare the words are that it knows, where the list says so"},
-              {"seed", "N", "for other random numbers"}});
+  for (ParameterKind& parameter : Taste::parameters()) own.push_back(std::move(parameter));
+  own.push_back({"seed", "0", "for other random numbers"});
   return own;
 }
 
 Move SearchAgent::choose_move(const Situation& situation) {
-  Landscape landscape(situation, traits_.utility, traits_.vocabulary);
+  Landscape landscape(situation, traits_.taste.utility, traits_.taste.vocabulary);
   Rng rng(hash_of(situation), traits_.seed);
-  const std::optional<movegen::RankedPlay> play = search(landscape, rng);
+  const std::optional<movegen::RankedPlay> play = search(landscape, rng, situation.stop_flag());
   return play ? play->move : exchange_or_pass(situation);
 }
 

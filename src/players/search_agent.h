@@ -9,14 +9,23 @@
 
 namespace quoin::players {
 
-// What all agents that search the plays of a position have in common (a student project of 2010):
-// what they like, which words they know, and by which numbers their chance goes.
-struct AgentTraits {
+// What all agents that choose among the plays of a position have in common (a student project of
+// 2010): what they like, and which words they know.
+struct Taste {
   Utility utility;
   Vocabulary vocabulary;
+
+  // Takes utility=, knows= and band=.
+  static Taste take(Parameters& parameters, const Resources& resources);
+  static std::vector<ParameterKind> parameters();
+};
+
+// What those that search have besides: by which numbers their chance goes.
+struct AgentTraits {
+  Taste taste;
   std::uint64_t seed = 0;
 
-  // Takes utility=, knows=, band= and seed=.
+  // Takes what a taste does, and seed=.
   static AgentTraits take(Parameters& parameters, const Resources& resources);
   // Those after the parameters of an agent's own.
   static std::vector<ParameterKind> parameters_after(std::vector<ParameterKind> own);
@@ -26,9 +35,9 @@ inline constexpr const char* AgentSource = "a student project of 2010 (agents as
 inline constexpr const char* WishedAgentSource =
     "wished for in a student project of 2010 (agents as experiments)";
 
-// Takes the play that a search of the landscape comes to. Without one it exchanges everything that
-// it may, and passes where it may not. Chance comes from the position and the seed, so the same
-// position gets the same play.
+// Takes the play that a search of the landscape comes to, or the best so far when it is stopped.
+// Without one it exchanges everything that it may, and passes where it may not. Chance comes from
+// the position and the seed, so the same position gets the same play.
 class SearchAgent : public Player {
  public:
   SearchAgent(lexicon::LexiconPtr lexicon, AgentTraits traits)
@@ -37,7 +46,9 @@ class SearchAgent : public Player {
   Move choose_move(const Situation& situation) final;
 
  private:
-  virtual std::optional<movegen::RankedPlay> search(Landscape& landscape, Rng& rng) = 0;
+  // When it is stopped it goes on until it has some play, where there is one.
+  virtual std::optional<movegen::RankedPlay> search(Landscape& landscape, Rng& rng,
+                                                    const StopFlag& stop) = 0;
 
   AgentTraits traits_;
 };

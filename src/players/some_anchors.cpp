@@ -17,9 +17,9 @@ AnchorLimit AnchorLimit::take(Parameters& parameters) {
 }
 
 std::vector<ParameterKind> AnchorLimit::parameters() {
-  return {{"time", "1ms", "how long it looks for plays, from anchors in random order"},
+  return {{"time", "Nms", "how long it looks for plays, from anchors in random order"},
           {"anchors", "N", "the same by a number of anchors, which gives the same moves again"},
-          {"seed", "N", "for another random order"}};
+          {"seed", "0", "for another random order"}};
 }
 
 std::span<const movegen::Play> plays_from_some_anchors(const Situation& situation,

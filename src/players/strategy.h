@@ -25,7 +25,9 @@ struct Resources {
 
 struct ParameterKind {
   std::string key;
-  std::string values;  // "N", "0.5", "yes|no"
+  // What it is when it is not given, "0.5"; the first of several choices, "yes|no". Where that
+  // depends, the form of a value, in which N is a number: "N", "N/N".
+  std::string values;
   std::string meaning;
 };
 

@@ -10,18 +10,29 @@ using movegen::RankedPlay;
 
 namespace {
 
-// The rack of seat 0 after its move, with what it draws.
-Rack rack_after(const Rack& rack, const Move& move, const Deal& deal) {
-  Rack after = rack;
-  after.remove(move.tiles_used());
+struct AfterMove {
+  Rack rack;  // with what was drawn
+  int bag_count = 0;
+};
+
+// What seat 0 has after its move.
+AfterMove after_move(const Rack& rack, const Move& move, const Deal& deal) {
+  AfterMove after{rack, static_cast<int>(deal.bag.size())};
+  after.rack.remove(move.tiles_used());
   for (const Tile tile : deal.bag) {
-    if (after.size() == rack.size()) break;
-    after.add(tile);
+    if (after.rack.size() == rack.size()) break;
+    after.rack.add(tile);
+    --after.bag_count;
   }
   return after;
 }
 
 }  // namespace
+
+std::optional<RankedPlay> choose_by_score(movegen::Generator& generator, movegen::Grid& grid,
+                                          const Rack& rack, int /*bag_count*/) {
+  return generator.best_play(grid, rack, movegen::ScoreOnly{});
+}
 
 std::vector<Answer> LookAhead::answers(const Problem& problem,
                                        std::span<const RankedPlay> candidates,
@@ -39,17 +50,17 @@ std::vector<Answer> LookAhead::answers(const Problem& problem,
     dealer.deal(rng, deal);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const Move& move = candidates[i].move;
-      const Rack after = rack_after(problem.rack(), move, deal);
-      if (after.is_empty()) continue;  // the game is over
+      const AfterMove after = after_move(problem.rack(), move, deal);
+      if (after.rack.is_empty()) continue;  // the game is over
       const bool lies_there = move.kind() == Move::Kind::Place;
       if (lies_there) grid.place(move, &move_undo);
-      const auto reply = replies_.best_play(grid, deal.racks[1], movegen::ScoreOnly{});
+      const auto reply = choice_(replies_, grid, deal.racks[1], after.bag_count);
       if (reply) sums[i].reply += reply->score.points();
       const bool is_out =
-          reply && deal.bag.empty() && reply->move.tiles_used().size() == deal.racks[1].size();
+          reply && after.bag_count == 0 && reply->move.tiles_used().size() == deal.racks[1].size();
       if (limits.wants_comeback && !is_out) {
         if (reply) grid.place(reply->move, &reply_undo);
-        const auto comeback = comebacks_.best_play(grid, after, movegen::ScoreOnly{});
+        const auto comeback = choice_(comebacks_, grid, after.rack, after.bag_count);
         if (comeback) sums[i].comeback += comeback->score.points();
         if (reply) grid.take_up(reply_undo);
       }

@@ -5,6 +5,7 @@
 #include "players/registry.h"
 #include "situations.h"
 #include "support/data.h"
+#include "support/hand_made_turn.h"
 #include "support/positions.h"
 
 namespace quoin::players {
@@ -58,27 +59,66 @@ TEST(Gordon, CountsDuplicatesByTheSecondHeuristicAlone) {
   EXPECT_EQ(test::answer("gordon:heuristics=2", grid, "EEN", {.bag_count = 5}), "8H CATE");
 }
 
+const std::vector<test::LaidWord> Cat = {{{7, 7}, Direction::Across, "CAT"}};
+
+std::string choice_of(const std::string& spec, test::HandMadeTurn& turn) {
+  const PlayerPtr player = make_player(spec, {turn.lexicon(), {}}).value();
+  return turn.text_of(player->choose_move(turn.situation()));
+}
+
 // CATS scores more than DA, but with it CATSQZ can be played.
-TEST(GordonSearch, LooksAtTheReplyAndTheComeback) {
-  Grid grid = test::grid_with_cat({"CATS", "DA", "CATSQZ"});
-  const test::Circumstances end{.bag_count = 0, .unseen = "QZ"};
-  EXPECT_EQ(test::answer("gordon", grid, "SD", end), "8H CATS");
-  EXPECT_EQ(test::answer("gordon-search", grid, "SD", end), "I7 DA");
-  EXPECT_EQ(test::answer("gordon-search:candidates=1", grid, "SD", end), "8H CATS");
-  // Without the reply the comeback is the same either way.
-  EXPECT_EQ(test::answer("gordon-search", grid, "SD", {.bag_count = 0, .unseen = "V"}), "8H CATS");
+TEST(GordonSearch, LooksAtTheReply) {
+  test::HandMadeTurn turn({"CAT", "CATS", "DA", "CATSQZ"}, Cat, {"SD", "QZ"});
+  EXPECT_EQ(choice_of("gordon", turn), "8H CATS");
+  EXPECT_EQ(choice_of("gordon-search", turn), "I7 DA");
+  EXPECT_EQ(choice_of("gordon-search:candidates=1", turn), "8H CATS");
+  test::HandMadeTurn harmless({"CAT", "CATS", "DA", "CATSQZ"}, Cat, {"SD", "VV"});
+  EXPECT_EQ(choice_of("gordon-search", harmless), "8H CATS");
+}
+
+// CATOP scores most at once, but not as much as CATO and then CATOP.
+TEST(GordonSearch, LooksAtTheComeback) {
+  test::HandMadeTurn turn({"CAT", "CATP", "CATO", "CATOP"}, Cat, {"PO", "VV"});
+  EXPECT_EQ(choice_of("gordon:heuristics=1", turn), "8H CATOP");
+  EXPECT_EQ(choice_of("gordon-search", turn), "8H CATO");
+}
+
+// To CATES nobody can reply with CATESZ, since the game is over.
+TEST(GordonSearch, GoesOutForMorePoints) {
+  test::HandMadeTurn turn({"CAT", "CATS", "CATES", "CATESZ"}, Cat, {"ES", "ZQ"});
+  EXPECT_EQ(choice_of("gordon-search", turn), "8H CATES");
+}
+
+// After CATO the opponent goes out with CATOE, and CATOEP cannot be made any more.
+TEST(GordonSearch, SeesNoComebackWhenTheOpponentHasGoneOut) {
+  test::HandMadeTurn turn({"CAT", "CATP", "CATO", "CATOE", "CATOEP"},
+                          {{{7, 6}, Direction::Across, "CAT"}}, {"PO", "E"});
+  EXPECT_EQ(choice_of("gordon-search", turn), "8G CATP");
+}
+
+// What is not on the board and on the rack, between the bag and one opponent.
+test::Circumstances circumstances_of(const Grid& grid, const Rack& rack) {
+  const search::Problem problem{
+      grid.setting_ptr(), grid.board(), {rack, Rack()}, std::vector<Score>(2)};
+  return {.bag_count = problem.bag_count(),
+          .unseen = grid.setting().alphabet->to_notation(problem.unseen().tiles())};
 }
 
 TEST(GordonSearch, LeavesTheBoardAsItWasAndDoesTheSameAgain) {
   const Resources resources = test::english_resources();
   const PlayerPtr one = make_player("gordon-search:candidates=4,samples=3", resources).value();
   const PlayerPtr same = make_player("gordon-search:candidates=4,samples=3", resources).value();
+  const PlayerPtr gordon = make_player("gordon", resources).value();
+  int differences = 0;
   test::visit_positions(resources, 20, 9, [&](Grid& grid, const Rack& rack) {
     const Board board = grid.board();
-    const Move move = test::move_of(*one, grid, rack, {.bag_count = 4, .unseen = "AEIRSTQNNO?"});
+    const test::Circumstances circumstances = circumstances_of(grid, rack);
+    const Move move = test::move_of(*one, grid, rack, circumstances);
     EXPECT_EQ(grid.board(), board);
-    EXPECT_EQ(test::move_of(*same, grid, rack, {.bag_count = 4, .unseen = "AEIRSTQNNO?"}), move);
+    EXPECT_EQ(test::move_of(*same, grid, rack, circumstances), move);
+    differences += test::move_of(*gordon, grid, rack, circumstances) == move ? 0 : 1;
   });
+  EXPECT_GT(differences, 0) << "it has not looked ahead";
 }
 
 }  // namespace

@@ -124,10 +124,39 @@ TEST(SomeAnchors, AreLookedAtUntilAPlayIsFound) {
     EXPECT_EQ(test::answer("rack-balancer:anchors=1,seed=" + seed, grid, "SVV"), "8H CATS") << seed;
 }
 
+AnchorLimit limit_of(const std::string& text) {
+  Parameters parameters = Parameters::parse(text).value();
+  const AnchorLimit limit = AnchorLimit::take(parameters);
+  EXPECT_FALSE(parameters.fault() || parameters.left_over()) << text;
+  return limit;
+}
+
+// No time at all is over after the first anchor with a play, and a day after none, on any machine.
 TEST(SomeAnchors, AreLookedAtForATime) {
-  Grid grid = test::grid_with_cat({"CATS", "TA"});
-  for (const std::string spec : {"high-scorer:time=1s", "high-scorer:time=1s,anchors=1000"})
-    EXPECT_EQ(test::answer(spec, grid, "ST"), "8H CATS") << spec;
+  const Resources resources = test::english_resources();
+  const TileCounts unseen;
+  const std::vector<Score> scores(2);
+  std::size_t in_no_time = 0;
+  std::size_t in_a_day = 0;
+  test::visit_positions(resources, 20, 6, [&](Grid& grid, const Rack& rack) {
+    const Situation situation{grid, rack, unseen, 50, scores, 0, 7, 0};
+    const auto plays_within = [&](const AnchorLimit& limit) {
+      std::vector<movegen::Play> plays;
+      plays_from_some_anchors(situation, limit, plays);
+      return plays;
+    };
+    const std::vector<movegen::Play> few = plays_within({.time = std::chrono::milliseconds(0)});
+    const std::vector<movegen::Play> all = plays_within({.time = std::chrono::hours(24)});
+    EXPECT_EQ(few, plays_within({.anchors = 1}));
+    EXPECT_EQ(all, plays_within({}));
+    EXPECT_EQ(plays_within({.anchors = 1, .time = std::chrono::hours(24)}), few);
+    in_no_time += few.size();
+    in_a_day += all.size();
+  });
+  EXPECT_LT(in_no_time, in_a_day);
+  EXPECT_EQ(limit_of("time=2s").time, std::chrono::seconds(2));
+  EXPECT_TRUE(limit_of("time=1ms").is_limited());
+  EXPECT_FALSE(limit_of("seed=1").is_limited());
 }
 
 TEST(SomeAnchors, ComeInAnotherOrderWithAnotherSeed) {

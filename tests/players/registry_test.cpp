@@ -30,9 +30,11 @@ TEST(Registry, KnowsItsPlayersByName) {
             "the player high-scorer has no parameter 'x'; it has time, anchors, seed");
 }
 
-// A value as the list writes it: the first of several, or any number.
+// A value as the list writes it: the first of several, with any number for N.
 std::string example_of(const std::string& values) {
-  return values == "N" ? "5" : values.substr(0, values.find('|'));
+  std::string example = values.substr(0, values.find('|'));
+  std::replace(example.begin(), example.end(), 'N', '5');
+  return example;
 }
 
 TEST(Registry, TakesTheParametersThatItLists) {

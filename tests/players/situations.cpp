@@ -17,8 +17,10 @@ Move move_of(players::Player& player, Grid& grid, const Rack& rack,
   const TileCounts unseen(tiles(alphabet, circumstances.unseen));
   const std::vector<Score> scores(2);
   const int exchange_limit = circumstances.bag_count >= 7 ? circumstances.exchange_limit : 0;
-  return player.choose_move({grid, rack, unseen, circumstances.bag_count, scores, 0, exchange_limit,
-                             circumstances.scoreless_turns});
+  players::Situation situation{grid,   rack, unseen,         circumstances.bag_count,
+                               scores, 0,    exchange_limit, circumstances.scoreless_turns};
+  situation.stop = circumstances.stop;
+  return player.choose_move(situation);
 }
 
 Grid grid_with_cat(const std::vector<std::string>& words) {

@@ -16,6 +16,7 @@ struct Circumstances {
   int scoreless_turns = 0;
   std::string unseen = "AEIRSTQ";  // in notation
   int exchange_limit = 7;          // where there are as many in the bag
+  const StopFlag* stop = nullptr;
 };
 
 // What a player does with a rack on a board.

@@ -36,6 +36,20 @@ class Players(QuoinCase):
                                               "meaning": "whether one bonus square is enough, or more come first"}])
         self.assertIn("slips less", self.text("players", "level:3"))
 
+    def test_shows_what_holds_when_nothing_is_set(self):
+        shown = {player["name"]: {one["key"]: one["values"] for one in player["parameters"]}
+                 for player in self.json("players")}
+        self.assertEqual(shown["maven"]["pass-bonus"], "0")
+        self.assertEqual(shown["hill-climb"]["utility"], "max-score")
+        self.assertEqual(shown["hill-climb"]["knows"], "1")
+        self.assertEqual(shown["hill-climb"]["band"], "N")
+        self.assertEqual(shown["rack-balancer"]["score"], "0")
+        self.assertEqual(shown["rack-balancer"]["phases"], "no|yes")
+        self.assertEqual(shown["gordon"]["heuristics"], "2|1")
+        self.assertEqual(shown["fresco"]["inference"], "no|yes")
+        self.assertEqual(shown["full-knowledge"]["ties"], "spread|lower-leave")
+        self.assertEqual(shown["quackle-style"]["ties"], "lower-leave|spread")
+
     def test_refuses_who_is_not_there(self):
         self.assertEqual(self.complaint("players", "hill-clim").strip(),
                          "quoin: there is no player 'hill-clim' (did you mean hill-climb?); 'quoin players' lists them")

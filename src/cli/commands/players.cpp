@@ -39,6 +39,8 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   options.flag("--json", request.json, "the answer as JSON");
   options.footer(
       "A player is written with what is set after a colon, as in static:leaves=none,timing=none.\n"
+      "Shown is what holds when nothing is set, of several choices the first; an N is a number\n"
+      "where that depends.\n"
       "Examples:\n"
       "  quoin players hill-climb\n"
       "  quoin match hill-climb:utility=smart-s brute-force --games 100");
