@@ -97,7 +97,8 @@ Document replications(std::span<const ExperimentResult> results, const std::stri
       "are "
       "no further apart than chance explains in 95 of 100 cases. Times are for a whole game, of "
       "all "
-      "players together. In the pictures discs are measured and diamonds reported.\n";
+      "players together, and were taken beside other work. In the pictures discs are measured and "
+      "diamonds reported.\n";
   for (const ExperimentResult& result : results) {
     document.markdown += fmt::format("\n## {}\n{}. {}\n\n`quoin experiment {}`\n\n{}", result.title,
                                      result.source, result.question, result.name, table(result));
