@@ -8,8 +8,8 @@ namespace {
 
 // Points that the levels lose a turn, in games of each against itself reviewed with the usual
 // effort (docs/methods.md).
-constexpr std::array<double, 10> LostByLevel = {34.6, 28.9, 25.2, 22.2, 19.7,
-                                                16.7, 13.0, 10.2, 4.5,  1.8};
+constexpr std::array<double, 10> LostByLevel = {30.3, 26.6, 23.4, 20.7, 17.9,
+                                                14.4, 11.9, 8.4,  4.2,  1.8};
 
 constexpr std::int64_t FewestTurns = 5;
 constexpr double ErrorsOfFourInFive = 1.2816;
