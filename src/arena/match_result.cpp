@@ -18,16 +18,16 @@ namespace {
 
 constexpr std::int64_t FewestRounds = 10;
 
-// With the halves of one round more.
+// With one round more, as between equals.
 struct CarefulShare {
   double mean = 0;
   double standard_error = 0;
 };
 
-CarefulShare careful_share(const search::Sample& rounds) {
+CarefulShare careful_share(const search::Sample& rounds, double equal_share) {
   const auto count = static_cast<double>(rounds.count);
-  const double mean = (count * rounds.mean + 0.5) / (count + 1);
-  const double squares = rounds.squares + count * rounds.mean * rounds.mean + 0.5;
+  const double mean = (count * rounds.mean + equal_share) / (count + 1);
+  const double squares = rounds.squares + count * rounds.mean * rounds.mean + equal_share;
   const double variance = squares / (count + 1) - mean * mean;
   return {mean, std::sqrt(std::max(variance, 0.0) / (count + 1))};
 }
@@ -35,14 +35,12 @@ CarefulShare careful_share(const search::Sample& rounds) {
 }  // namespace
 
 double SideResult::share_standard_error() const {
-  return careful_share(share_of_round).standard_error;
+  return careful_share(share_of_round, equal_share).standard_error;
 }
 
-double SideResult::share_chance(std::size_t sides) const {
-  const double equal = 1.0 / static_cast<double>(sides);
-  if (share_of_round.mean == equal) return 1;
-  const CarefulShare careful = careful_share(share_of_round);
-  return two_sided_chance(careful.mean - equal, careful.standard_error);
+double SideResult::share_chance() const {
+  const CarefulShare careful = careful_share(share_of_round, equal_share);
+  return two_sided_chance(careful.mean - equal_share, careful.standard_error);
 }
 
 std::optional<double> SideResult::spread_chance() const {

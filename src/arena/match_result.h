@@ -42,12 +42,13 @@ struct SideResult {
   static constexpr std::size_t ScoreSteps = 50;
   std::array<std::int64_t, ScoreSteps> games_by_score{};
 
-  // Of the share. As if one round more had been won and lost in halves: so that it is never zero,
-  // however few rounds there are.
+  double equal_share = 0.5;  // what each of equal players gets
+  // Of the share. As if one round more had gone as between equals, won in that part and lost in the
+  // rest: so that it is never zero, however few rounds there are.
   double share_standard_error() const;
   double share_error() const { return Deviations95 * share_standard_error(); }
   // How likely a share this far from that of equal players is by chance alone, on either side.
-  double share_chance(std::size_t sides) const;
+  double share_chance() const;
   // The same for the spread of two players, whose mean is zero for equals. Nothing where the rounds
   // are too few to know how much it varies.
   std::optional<double> spread_chance() const;
@@ -56,7 +57,9 @@ struct SideResult {
 // What the rounds of a match come to, one added after the other.
 struct MatchResult {
   MatchResult() = default;
-  explicit MatchResult(int sides_of_match) : sides(static_cast<std::size_t>(sides_of_match)) {}
+  explicit MatchResult(int sides_of_match) : sides(static_cast<std::size_t>(sides_of_match)) {
+    for (SideResult& side : sides) side.equal_share = 1.0 / sides_of_match;
+  }
 
   std::int64_t games = 0;  // fewer than were asked for where the match was stopped
   std::int64_t rounds = 0;

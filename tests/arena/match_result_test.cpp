@@ -27,9 +27,9 @@ MatchResult result_of(int won, int lost) {
 
 // By chance alone all of so many games are won with a chance of two in 2^games.
 TEST(MatchResult, IsNotSureAfterAFewGames) {
-  EXPECT_GT(result_of(1, 0).sides[0].share_chance(2), 0.3);
-  EXPECT_NEAR(result_of(2, 0).sides[0].share_chance(2), 2.0 / 16, 0.03);
-  EXPECT_LT(result_of(10, 0).sides[0].share_chance(2), 0.01);
+  EXPECT_GT(result_of(1, 0).sides[0].share_chance(), 0.3);
+  EXPECT_NEAR(result_of(2, 0).sides[0].share_chance(), 2.0 / 16, 0.03);
+  EXPECT_LT(result_of(10, 0).sides[0].share_chance(), 0.01);
   for (const int rounds : {1, 2, 10, 1000}) {
     const MatchResult result = result_of(rounds, 0);
     EXPECT_EQ(result.share(), 1);
@@ -38,11 +38,24 @@ TEST(MatchResult, IsNotSureAfterAFewGames) {
   }
 }
 
+// With one round more of equals, the winner of two rounds has 3/4 with an error of 1/4, two errors
+// above the quarter of an equal; each of the others has 1/12, one error below it.
+TEST(MatchResult, ComparesWithAnEqualPartOfMorePlayers) {
+  MatchResult result(4);
+  GameResult game;
+  game.sides = {{Score(400)}, {Score(300)}, {Score(300)}, {Score(300)}};
+  for (int round = 0; round < 2; ++round) result.add({round, {game, game, game, game}});
+  EXPECT_NEAR(result.sides[0].share_chance(), two_sided_chance(2, 1), 1e-6);
+  EXPECT_NEAR(result.sides[1].share_chance(), two_sided_chance(1.0445, 1), 1e-3);
+  EXPECT_NEAR(result.sides[1].share_standard_error(), 0.1596, 1e-3);
+  EXPECT_NEAR(MatchResult(4).sides[0].share_chance(), 1, 1e-9);
+}
+
 TEST(MatchResult, HasTheUsualErrorOfManyRounds) {
   const MatchResult result = result_of(600, 400);
   EXPECT_NEAR(result.sides[0].share_standard_error(),
               result.sides[0].share_of_round.standard_error(), 1e-4);
-  EXPECT_NEAR(result.sides[0].share_chance(2),
+  EXPECT_NEAR(result.sides[0].share_chance(),
               two_sided_chance(0.1, result.sides[0].share_of_round.standard_error()), 1e-6);
 }
 

@@ -79,7 +79,7 @@ void print_verdict(const MatchPlan& plan, const MatchOutcome& outcome) {
   if (result.sides.size() == 2) {
     const SideResult& first = result.sides[0];
     fmt::print("\n{} wins {:.2f} % ± {:.2f} (95 %){}; {}\n", plan.players[0], result.share() * 100,
-               result.share_error() * 100, elo_text(result), chance_text(first.share_chance(2)));
+               result.share_error() * 100, elo_text(result), chance_text(first.share_chance()));
     if (const std::optional<double> chance = first.spread_chance()) {
       fmt::print("{:+.1f} ± {:.1f} points a game; {}\n", first.spread_of_round.mean,
                  arena::Deviations95 * first.spread_of_round.standard_error(),
@@ -93,7 +93,7 @@ void print_verdict(const MatchPlan& plan, const MatchOutcome& outcome) {
       const SideResult& side = result.sides[i];
       fmt::print("{} wins {:.2f} % ± {:.2f} (95 %); {}\n", plan.players[i],
                  100 * side.share_of_round.mean, 100 * side.share_error(),
-                 chance_text(side.share_chance(result.sides.size())));
+                 chance_text(side.share_chance()));
     }
   }
   if (plan.sprt) {
@@ -130,7 +130,7 @@ json::object side_as_json(const std::string& spec, const SideResult& side,
       {"draws", side.draws},
       {"share", side.share / games},
       {"share_error", side.share_error()},
-      {"share_chance", side.share_chance(result.sides.size())},
+      {"share_chance", side.share_chance()},
       {"mean_score", static_cast<double>(side.score) / games},
       {"score_deviation", side.score_of_game.deviation()},
       {"mean_score_error", arena::Deviations95 * side.score_of_round.standard_error()},
