@@ -285,7 +285,7 @@ class Api::Call {
       if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
         return call.send(problem(status_of(refused->why), refused->sentence));
       const Session& session = std::get<Session>(outcome);
-      call.api_.pages_open_.close_before(session);
+      call.api_.live_pages_.close_before(session);
       call.enter(session, status);
     };
   }
@@ -338,7 +338,7 @@ class Api::Call {
         [call = *this](std::variant<Session, Accounts::Refused> outcome) mutable {
           if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
             return call.send(problem(status_of(refused->why), refused->sentence));
-          call.api_.pages_open_.close_before(std::get<Session>(outcome));
+          call.api_.live_pages_.close_before(std::get<Session>(outcome));
           call.log_out();
         });
   }
@@ -568,7 +568,7 @@ std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& reques
   }
   if (!accounts_.is_ready()) return storage_problem();
   Visitor visitor = visitor_of(request);
-  return Upgrade{std::make_unique<LiveSession>(pages_open_, rooms_, context_.metrics,
+  return Upgrade{std::make_unique<LiveSession>(live_pages_, rooms_, context_.metrics,
                                                visitor.session, config_.message_rate),
                  std::move(visitor.headers), std::string(protocol::Subprotocol)};
 }

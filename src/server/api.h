@@ -60,7 +60,7 @@ class Api : public net::Service {
   RateLimit requests_;
   RateLimit creations_;
   RateLimit entrances_;
-  LivePages pages_open_;
+  LivePages live_pages_;
   const Pages pages_;
 };
 

@@ -11,7 +11,7 @@
 namespace quoin::server {
 
 // Passwords are kept as what Argon2id makes of them, so that who steals the database has to spend
-// as much memory and time on every guess as we do on a log-in: 64 MB and a twentieth of a second.
+// as much memory and time on every guess as we do on a log-in: 64 MB and 0.08 s.
 // That is too long for the thread that plays, and so there is one for it.
 class Passwords {
  public:
