@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "server/api.h"
+#include "server/api/api.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
@@ -179,19 +179,22 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   };
   StorageSettings settings;
   settings.database = config.database;
+  // Who has an account: before that nobody can be told who they are.
+  Epochs epochs;
+  settings.at_start = [&epochs](Backend& backend) { epochs = all_epochs(backend); };
   Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
   if (!storage) return storage.error();
   parts->storage = *std::move(storage);
   parts->passwords.emplace(post);
-  parts->accounts.emplace(parts->loop, *parts->storage, *parts->passwords, log);
+  parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
                                      parts->keys, parts->metrics, log});
   parts->rooms.emplace(*parts->context, config.max_games);
   Parts* all = parts.get();
-  parts->api.emplace(
-      parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
-      Api::Operations{[all] { return all->metrics_text(); }, [all] { return all->is_draining; }});
+  parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
+                     Services::Operations{[all] { return all->metrics_text(); },
+                                          [all] { return all->is_draining; }});
   Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
       parts->loop,
       {config.listen, config.port, config.trusted_proxies, common_headers(config), config.limits},

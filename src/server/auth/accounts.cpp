@@ -1,6 +1,5 @@
 #include "server/auth/accounts.h"
 
-#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,7 +11,6 @@
 namespace quoin::server {
 namespace {
 
-constexpr std::chrono::milliseconds RetryInterval{1000};
 constexpr std::size_t FewestCharacters = 8;
 constexpr std::size_t MostBytes = 500;
 
@@ -40,22 +38,8 @@ std::optional<Refused> fault_of(const std::string& password) {
 
 }  // namespace
 
-Accounts::Accounts(Loop& loop, Storage& storage, Passwords& passwords, const Log& log)
-    : loop_(loop), storage_(storage), passwords_(passwords), log_(log) {
-  read_all();
-}
-
-void Accounts::read_all() {
-  storage_.ask<Epochs>(all_epochs, [this](Stored<Epochs> found) {
-    if (!found) {
-      log_.warning("accounts not read", {{"reason", found.error().message}});
-      retry_ = loop_.after(RetryInterval, [this] { read_all(); });
-      return;
-    }
-    for (auto& [person, epoch] : *found) epochs_.emplace(std::move(person), epoch);
-    is_ready_ = true;
-  });
-}
+Accounts::Accounts(Storage& storage, Passwords& passwords, const Epochs& epochs)
+    : storage_(storage), passwords_(passwords), epochs_(epochs.begin(), epochs.end()) {}
 
 bool Accounts::is_current(const Session& session) const {
   const auto it = epochs_.find(session.person.id);

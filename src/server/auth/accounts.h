@@ -9,8 +9,6 @@
 
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
-#include "server/log.h"
-#include "server/loop.h"
 #include "server/storage/accounts.h"
 #include "server/storage/storage.h"
 
@@ -22,11 +20,8 @@ namespace quoin::server {
 // It knows the epoch of every account, some sixty bytes each, so that a cookie is judged at once.
 class Accounts {
  public:
-  // Reads them from the storage, and tries again until it answers.
-  Accounts(Loop& loop, Storage& storage, Passwords& passwords, const Log& log);
+  Accounts(Storage& storage, Passwords& passwords, const Epochs& epochs);
 
-  // Before that nobody can be told apart.
-  bool is_ready() const { return is_ready_; }
   // Whether a session is what it says: a guest without an account, or somebody who logged in and
   // has not logged out everywhere since.
   bool is_current(const Session& session) const;
@@ -60,19 +55,14 @@ class Accounts {
   void profile_of(const Person& person, Storage::Answer<std::optional<Profile>> then);
 
  private:
-  void read_all();
   void hash(std::string password, const Entered& then, std::function<void(std::string)> use);
   // Notes the epoch, and hands out a session of it.
   void enter(const Person& person, std::int64_t epoch, const Entered& then);
   void enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,
                    const Entered& then);
 
-  Loop& loop_;
   Storage& storage_;
   Passwords& passwords_;
-  const Log& log_;
-  bool is_ready_ = false;
-  Loop::Timer retry_;
   std::unordered_map<std::string, std::int64_t> epochs_;
 };
 

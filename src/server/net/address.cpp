@@ -56,4 +56,8 @@ std::string forwarded_address(const std::string& peer, std::string_view x_forwar
   return peer;
 }
 
+bool is_loopback(std::string_view host) {
+  return host == "127.0.0.1" || host == "localhost" || host == "[::1]" || host == "::1";
+}
+
 }  // namespace quoin::server::net

@@ -22,4 +22,7 @@ std::string address_group(const std::string& address);
 std::string forwarded_address(const std::string& peer, std::string_view x_forwarded_for,
                               const std::vector<std::string>& trusted_proxies);
 
+// Whether a host, as it stands in an address or a header, is this machine.
+bool is_loopback(std::string_view host);
+
 }  // namespace quoin::server::net

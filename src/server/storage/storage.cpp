@@ -309,6 +309,7 @@ Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, S
   if (!backend) return backend.error();
   try {
     (*backend)->connect();
+    if (settings.at_start) settings.at_start(**backend);
   } catch (const StorageFailure& failure) {
     return Error(failure.error().message);
   }

@@ -191,6 +191,8 @@ class Storage {
 struct StorageSettings {
   std::string database;
   std::size_t max_waiting = 20'000;  // jobs; more are refused as Unavailable
+  // What has to be known before anything else is asked; a failure is one of opening.
+  std::function<void(Backend&)> at_start = {};
 };
 Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post);
 

@@ -1,0 +1,125 @@
+// Who one is: signing up, logging in and out.
+
+#include <initializer_list>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "base/text.h"
+#include "notation/json_fields.h"
+#include "server/api/routes.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Response;
+using Outcome = std::variant<Session, Accounts::Refused>;
+
+void session(Call call) {
+  if (call.session().is_guest())
+    return call.send_to_person(Response::json(200, R"({"version":1,"account":null})"));
+  call.services().accounts.profile_of(
+      call.person(), [call](Stored<std::optional<Accounts::Profile>> profile) {
+        if (!profile) return call.send(storage_problem());
+        json::object answer{{"version", 1}, {"account", nullptr}};
+        if (*profile) {
+          answer["account"] =
+              json::object{{"name", (*profile)->name}, {"created_at", (*profile)->created_at}};
+        }
+        call.send_to_person(Response::json(200, json::serialize(answer)));
+      });
+}
+
+// Reads the fields of a form that leads to an account, unless there were too many of late.
+std::optional<std::vector<std::string>> entrance(const Call& call,
+                                                 std::initializer_list<std::string_view> keys) {
+  if (call.is_too_fast(call.services().entrances, "Too many attempts. Please wait a little."))
+    return std::nullopt;
+  const Result<json::object> object = notation::parse_json_object(call.request().body);
+  if (!object) {
+    call.fail(400, as_sentence(object.error().message()));
+    return std::nullopt;
+  }
+  notation::JsonFields fields(*object);
+  std::vector<std::string> texts;
+  for (const std::string_view key : keys) texts.push_back(fields.text(key));
+  if (!fields.error()) return texts;
+  call.fail(400, as_sentence(fields.error()->message()));
+  return std::nullopt;
+}
+
+int status_of(Accounts::Refusal refusal) {
+  using enum Accounts::Refusal;
+  switch (refusal) {
+    case BadName:
+    case BadPassword: return 400;
+    case WrongPassword: return 403;
+    case NameTaken:
+    case HasAccount: return 409;
+    case Busy:
+    case Unavailable: break;
+  }
+  return 503;
+}
+
+// Goes on with the session, or says why there is none.
+Accounts::Entered entered(Call call, int status) {
+  return [call = std::move(call), status](const Outcome& outcome) mutable {
+    if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
+      return call.fail(status_of(refused->why), refused->sentence);
+    const Session& session = std::get<Session>(outcome);
+    call.services().live_pages.close_before(session);
+    call.enter(session, status);
+  };
+}
+
+void sign_up(Call call) {
+  const auto texts = entrance(call, {"name", "password"});
+  if (texts)
+    call.services().accounts.sign_up(call.person(), (*texts)[0], (*texts)[1], entered(call, 201));
+}
+
+void log_in(Call call) {
+  const auto texts = entrance(call, {"name", "password"});
+  if (texts) call.services().accounts.log_in((*texts)[0], (*texts)[1], entered(call, 200));
+}
+
+void change_password(Call call) {
+  const auto texts = entrance(call, {"old", "new"});
+  if (!texts) return;
+  call.services().accounts.change_password(call.person(), (*texts)[0], (*texts)[1],
+                                           entered(call, 200));
+}
+
+void log_out(Call call) { call.enter({new_person(), 0}, 200); }
+
+// Here, too; what is still open anywhere is closed.
+void log_out_everywhere(Call call) {
+  if (call.session().is_guest()) return call.fail(403, "You are not logged in.");
+  call.services().accounts.log_out_everywhere(call.person(), [call](const Outcome& outcome) {
+    if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
+      return call.fail(status_of(refused->why), refused->sentence);
+    call.services().live_pages.close_before(std::get<Session>(outcome));
+    log_out(call);
+  });
+}
+
+}  // namespace
+
+std::span<const Route> account_routes() {
+  static constexpr Route Routes[] = {
+      {"GET", "/api/session", session},
+      {"POST", "/api/account", sign_up},
+      {"POST", "/api/account/password", change_password},
+      {"POST", "/api/login", log_in},
+      {"POST", "/api/logout", log_out},
+      {"POST", "/api/logout-everywhere", log_out_everywhere},
+  };
+  return Routes;
+}
+
+}  // namespace quoin::server

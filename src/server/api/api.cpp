@@ -1,0 +1,173 @@
+#include "server/api/api.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "protocol/version.h"
+#include "server/api/routes.h"
+#include "server/net/address.h"
+
+namespace quoin::server {
+namespace {
+
+using net::Request;
+using net::Response;
+
+constexpr std::string_view LivePath = "/live";
+
+// "127.0.0.1:8150" without the port.
+std::string_view without_port(std::string_view host) {
+  const std::size_t colon = host.rfind(':');
+  const std::size_t bracket = host.rfind(']');
+  if (colon == std::string_view::npos || (bracket != std::string_view::npos && colon < bracket))
+    return host;
+  return host.substr(0, colon);
+}
+
+bool is_method(const Request& request, std::string_view method) {
+  return request.method == method || (method == "GET" && request.method == "HEAD");
+}
+
+// The parts of the path that the route leaves open; nothing where it is another path.
+std::optional<std::vector<std::string>> arguments_of(std::string_view path,
+                                                     std::string_view route) {
+  const std::vector<std::string_view> parts = split(path, '/');
+  const std::vector<std::string_view> wanted = split(route, '/');
+  if (parts.size() != wanted.size()) return std::nullopt;
+  std::vector<std::string> arguments;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (wanted[i] == "{}") {
+      arguments.emplace_back(parts[i]);
+    } else if (parts[i] != wanted[i]) {
+      return std::nullopt;
+    }
+  }
+  return arguments;
+}
+
+// Browsers ask for HTML where somebody typed an address or followed a link.
+bool is_read_by_a_person(const Request& request) {
+  return !request.path.starts_with("/api/") &&
+         request.header("accept").find("text/html") != std::string_view::npos;
+}
+
+// The client's own page, which says so and leads back.
+void nothing_here(const Call& call) {
+  Request home = call.request();
+  home.path = "/";
+  std::erase_if(home.headers, [](const auto& header) { return header.first == "if-none-match"; });
+  std::optional<Response> page = call.services().pages.find(home);
+  if (!page) return call.fail(404, "There is nothing here.");
+  page->status = 404;
+  call.send(*std::move(page));
+}
+
+void answer(Call call) {
+  const Request& request = call.request();
+  for (const std::span<const Route> routes : {operator_routes(), account_routes(), game_routes()}) {
+    for (const Route& route : routes) {
+      if (!is_method(request, route.method)) continue;
+      std::optional<std::vector<std::string>> arguments = arguments_of(request.path, route.path);
+      if (!arguments) continue;
+      call.set_arguments(*std::move(arguments));
+      return route.answer(std::move(call));
+    }
+  }
+  if (is_method(request, "GET")) {
+    if (std::optional<Response> page = call.services().pages.find(request))
+      return call.send(*std::move(page));
+    if (is_read_by_a_person(request)) return nothing_here(call);
+  }
+  call.fail(404, "There is nothing here.");
+}
+
+}  // namespace
+
+Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
+         Accounts& accounts, Services::Operations operations)
+    : services_{config,
+                keys,
+                context,
+                rooms,
+                accounts,
+                std::move(operations),
+                RateLimit(config.request_rate),
+                RateLimit(config.creation_rate),
+                RateLimit(config.entrance_rate),
+                {},
+                Pages(embedded_files())} {}
+
+bool Api::is_own_host(std::string_view host) const {
+  if (!services_.config.public_url.empty()) {
+    const std::string_view own = std::string_view(services_.config.public_url)
+                                     .substr(services_.config.public_url.find("://") + 3);
+    // Health checks and scrapers come past the proxy.
+    return host == own || net::is_loopback(without_port(host));
+  }
+  // A page of somebody else whose name was made to lead here must not speak for our users.
+  return !net::is_loopback(services_.config.listen) || net::is_loopback(without_port(host));
+}
+
+bool Api::is_own_origin(const Request& request) const {
+  const std::string_view site = request.header("sec-fetch-site");
+  if (site == "cross-site" || site == "same-site") return false;
+  const std::string_view origin = request.header("origin");
+  // Browsers send it with whatever could do harm; programs have no user to betray.
+  if (origin.empty()) return true;
+  if (!services_.config.public_url.empty() && origin == services_.config.public_url) return true;
+  return origin == fmt::format("http://{}", request.header("host")) &&
+         services_.config.public_url.empty();
+}
+
+std::optional<Response> Api::turned_away(const Request& request) {
+  if (!services_.requests.allows(net::address_group(request.address), RoomContext::steady_now())) {
+    ++services_.context.metrics.rate_limited;
+    Response response = problem(429, "Too many requests. Please wait a little.");
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
+  }
+  if (!is_own_host(request.header("host")))
+    return problem(421, "This is not the host that you asked for.");
+  if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
+  if (request.method != "POST") return problem(405, "There is no such method here.");
+  if (!is_own_origin(request)) return problem(403, "This request comes from another site.");
+  const std::string_view type = request.header("content-type");
+  if (type != "application/json" && !type.starts_with("application/json;"))
+    return problem(415, "The body has to be application/json.");
+  return std::nullopt;
+}
+
+void Api::handle(Request request, net::Respond respond) {
+  ++services_.context.metrics.http_requests;
+  if (std::optional<Response> refusal = turned_away(request)) return respond(*std::move(refusal));
+  answer(Call(services_, std::move(request), std::move(respond)));
+}
+
+std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& request) {
+  ++services_.context.metrics.http_requests;
+  if (std::optional<Response> refusal = turned_away(request)) return *std::move(refusal);
+  if (request.path != LivePath) return problem(404, "There is nothing here.");
+  if (!is_own_origin(request)) return problem(403, "This request comes from another site.");
+  if (services_.operations.is_draining())
+    return problem(503, "The server is about to restart. Please try again in a minute.");
+  const std::vector<std::string_view> offered =
+      split(request.header("sec-websocket-protocol"), ',');
+  const bool speaks = std::any_of(offered.begin(), offered.end(), [](std::string_view one) {
+    return trim(one) == protocol::Subprotocol;
+  });
+  if (!speaks) {
+    return problem(400,
+                   fmt::format("This server speaks the subprotocol {}.", protocol::Subprotocol));
+  }
+  Services::Visitor visitor = services_.visitor_of(request);
+  return Upgrade{std::make_unique<LiveSession>(services_.live_pages, services_.rooms,
+                                               services_.context.metrics, visitor.session,
+                                               services_.config.message_rate),
+                 std::move(visitor.headers), std::string(protocol::Subprotocol)};
+}
+
+}  // namespace quoin::server

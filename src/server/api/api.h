@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "server/api/call.h"
+#include "server/net/listener.h"
+
+namespace quoin::server {
+
+// What HTTP offers (docs/openapi.json), the pages, and the way to a WebSocket. Every request is
+// checked here for where it comes from and how many there are, before anything else looks at it.
+class Api : public net::Service {
+ public:
+  Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
+      Accounts& accounts, Services::Operations operations);
+
+  void handle(net::Request request, net::Respond respond) override;
+  std::variant<net::Service::Upgrade, net::Response> upgrade(const net::Request& request) override;
+
+ private:
+  // Why the request is not even looked at: from a page of somebody else, for a host that is not
+  // this one, or one too many.
+  std::optional<net::Response> turned_away(const net::Request& request);
+  bool is_own_host(std::string_view host) const;
+  bool is_own_origin(const net::Request& request) const;
+
+  Services services_;
+};
+
+}  // namespace quoin::server

@@ -1,0 +1,90 @@
+#include "server/api/call.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "server/net/address.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Request;
+using net::Response;
+
+constexpr std::string_view CookieName = "quoin_person";
+constexpr std::int64_t CookieSeconds = std::int64_t{400} * 24 * 60 * 60;  // what browsers allow
+
+std::string_view cookie_of(const Request& request) {
+  for (const std::string_view part : split(request.header("cookie"), ';')) {
+    const std::string_view cookie = trim(part);
+    if (cookie.starts_with(CookieName) && cookie.size() > CookieName.size() &&
+        cookie[CookieName.size()] == '=')
+      return cookie.substr(CookieName.size() + 1);
+  }
+  return {};
+}
+
+}  // namespace
+
+Response problem(int status, std::string_view sentence) {
+  return Response::json(status, json::serialize(json::object{{"error", sentence}}));
+}
+
+Response storage_problem() {
+  Response response = problem(503, "The server cannot reach its storage just now.");
+  response.headers.emplace_back("Retry-After", "2");
+  return response;
+}
+
+Services::Visitor Services::visitor_of(const Request& request) const {
+  std::optional<Session> known = session_from_cookie(cookie_of(request), keys);
+  if (known && accounts.is_current(*known)) return {*std::move(known), {}};
+  Visitor visitor{{new_person(), 0}, {}};
+  visitor.headers.push_back(cookie_header(visitor.session));
+  return visitor;
+}
+
+std::pair<std::string, std::string> Services::cookie_header(const Session& session) const {
+  return {"Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}",
+                                    CookieName, to_cookie(session, keys), CookieSeconds,
+                                    config.is_secure() ? "; Secure" : "")};
+}
+
+void Call::send(Response response) const {
+  if (response.status >= 500) ++context().metrics.http_errors;
+  if (request_.path.starts_with("/api/"))
+    response.headers.emplace_back("Cache-Control", "no-store");
+  respond_(std::move(response));
+}
+
+void Call::send_to_person(Response response) const {
+  response.headers.insert(response.headers.end(), visitor_.headers.begin(), visitor_.headers.end());
+  send(std::move(response));
+}
+
+bool Call::is_too_fast(RateLimit& limit, std::string_view sentence) const {
+  if (limit.allows(net::address_group(request_.address), RoomContext::steady_now())) return false;
+  ++context().metrics.rate_limited;
+  fail(429, sentence);
+  return true;
+}
+
+void Call::enter(const Session& session, int status) {
+  visitor_.session = session;
+  visitor_.headers = {services_->cookie_header(session)};
+  send_to_person(Response::json(status, "{}"));
+}
+
+void Call::with_room(
+    std::function<void(const Call& call, const std::shared_ptr<Room>& room)> then) const {
+  services_->rooms.find(argument(0),
+                        [call = *this, then = std::move(then)](Stored<std::shared_ptr<Room>> room) {
+                          if (!room) return call.send(storage_problem());
+                          if (!*room) return call.fail(404, "There is no such game.");
+                          then(call, *room);
+                        });
+}
+
+}  // namespace quoin::server

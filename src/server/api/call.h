@@ -1,0 +1,93 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/auth/accounts.h"
+#include "server/auth/keys.h"
+#include "server/config.h"
+#include "server/live.h"
+#include "server/net/http.h"
+#include "server/pages.h"
+#include "server/rate_limit.h"
+#include "server/rooms/rooms.h"
+
+namespace quoin::server {
+
+// What answers to requests are made with. There is one for all requests.
+struct Services {
+  // `metrics` writes /metrics; `is_draining` says that the server is about to end.
+  struct Operations {
+    std::function<std::string()> metrics;
+    std::function<bool()> is_draining;
+  };
+
+  const Config& config;
+  const Keys& keys;
+  RoomContext& context;
+  Rooms& rooms;
+  Accounts& accounts;
+  Operations operations;
+  RateLimit requests;
+  RateLimit creations;
+  RateLimit entrances;
+  LivePages live_pages;
+  Pages pages;
+
+  // Who asks. A new person gets a cookie with the answer.
+  struct Visitor {
+    Session session;
+    net::Headers headers;
+  };
+  Visitor visitor_of(const net::Request& request) const;
+  std::pair<std::string, std::string> cookie_header(const Session& session) const;
+};
+
+net::Response problem(int status, std::string_view sentence);
+net::Response storage_problem();
+
+// One request on its way to its answer. It is copied into whatever has to be waited for.
+class Call {
+ public:
+  Call(Services& services, net::Request request, net::Respond respond)
+      : services_(&services),
+        request_(std::move(request)),
+        respond_(std::move(respond)),
+        visitor_(services.visitor_of(request_)) {}
+
+  Services& services() const { return *services_; }
+  RoomContext& context() const { return services_->context; }
+  Storage& storage() const { return services_->context.storage; }
+  const net::Request& request() const { return request_; }
+  const Session& session() const { return visitor_.session; }
+  const Person& person() const { return visitor_.session.person; }
+  // What stood in the path where the route has {}.
+  const std::string& argument(std::size_t index) const { return arguments_[index]; }
+  void set_arguments(std::vector<std::string> arguments) { arguments_ = std::move(arguments); }
+
+  void send(net::Response response) const;
+  // An answer for one person, which makes them known where they are not.
+  void send_to_person(net::Response response) const;
+  void fail(int status, std::string_view sentence) const { send(problem(status, sentence)); }
+
+  // Whether this address asks too often; then it has been told so.
+  bool is_too_fast(RateLimit& limit, std::string_view sentence) const;
+  // From the next request on they are somebody else.
+  void enter(const Session& session, int status);
+  // Finds the room of the first argument, or answers why not.
+  void with_room(
+      std::function<void(const Call& call, const std::shared_ptr<Room>& room)> then) const;
+
+ private:
+  Services* services_;
+  net::Request request_;
+  net::Respond respond_;
+  Services::Visitor visitor_;
+  std::vector<std::string> arguments_;
+};
+
+}  // namespace quoin::server

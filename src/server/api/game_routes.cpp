@@ -1,0 +1,243 @@
+// Opening, listing, fetching and exporting games.
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "core/rules.h"
+#include "notation/game_log.h"
+#include "notation/gcg.h"
+#include "notation/json_fields.h"
+#include "notation/record_from_game.h"
+#include "notation/record_json.h"
+#include "players/registry.h"
+#include "protocol/version.h"
+#include "server/api/routes.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Response;
+using notation::JsonFields;
+
+constexpr std::size_t MaxListed = 100;
+
+Result<NewTable> read_new_table(std::string_view body) {
+  const Result<json::object> object = notation::parse_json_object(body);
+  if (!object) return object.error();
+  JsonFields fields(*object);
+  NewTable table;
+  const auto name = [&](std::string_view key) {
+    std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
+    // Names only: a path is for the command line.
+    if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
+      fields.wrong(key, "a name");
+    return text;
+  };
+  table.choice = {name("lexicon"), name("alphabet"), name("layout"),
+                  fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
+  table.is_public = fields.yes_or_no_or("public", false);
+  table.starts = fields.yes_or_no_or("start", false);
+  if (fields.has("pace")) table.pace = fields.number("pace", 0, 60'000);
+  for (const json::value& value : fields.array("seats")) {
+    if (!value.is_object() || table.seats.size() > static_cast<std::size_t>(MaxSeats)) {
+      fields.wrong("seats", "two to four objects");
+      break;
+    }
+    JsonFields seat(value.get_object());
+    table.seats.push_back({seat.plain_text_or_empty("player", protocol::MaxSpecBytes),
+                           seat.plain_text_or_empty("name", protocol::MaxNameCharacters)});
+    if (seat.error()) fields.wrong("seats", seat.error()->message());
+  }
+  if (fields.error()) return *fields.error();
+  return table;
+}
+
+// A game in a list, as everybody may see it.
+std::optional<json::object> listed(const GameSummary& summary, const Person& person) {
+  const Result<TableSetup> setup = TableSetup::parse(summary.setup);
+  if (!setup) return std::nullopt;
+  json::array seats;
+  for (const SeatSetup& seat : setup->seats) {
+    seats.push_back(json::object{{"name", seat.name},
+                                 {"player", seat.player},
+                                 {"taken", !seat.is_human() || !seat.owners.empty()}});
+  }
+  const std::vector<int> own = setup->seats_of(person);
+  json::object object{
+      {"id", summary.id},
+      {"status", protocol::to_text(static_cast<protocol::TableStatus>(summary.status))},
+      {"public", summary.is_public},
+      {"created_at", summary.created_at},
+      {"changed_at", summary.changed_at},
+      {"lexicon", setup->choice.lexicon},
+      {"alphabet", setup->choice.alphabet},
+      {"layout", setup->choice.layout},
+      {"rules", setup->choice.rules},
+      {"seats", std::move(seats)}};
+  if (!own.empty()) object["own_seat"] = own.front() + 1;
+  return object;
+}
+
+static_assert(static_cast<int>(protocol::TableStatus::Cancelled) ==
+              static_cast<int>(GameStatus::Cancelled));
+
+json::object to_json(const Language& language) {
+  return {{"lexicon", language.lexicon},   {"alphabet", language.alphabet},
+          {"title", language.title},       {"words", language.words},
+          {"language", language.language}, {"family", language.has_family_list}};
+}
+
+json::object to_json(const BoardKind& board) {
+  return {{"layout", board.layout}, {"title", board.title}, {"size", board.size}};
+}
+
+json::array names_to_json(const std::vector<std::string>& names) {
+  return json::array(names.begin(), names.end());
+}
+
+Result<std::string> exported(const Game& game, std::string_view form) {
+  if (form == "gcg") return notation::to_gcg(notation::record_from_game(game));
+  if (form == "json") return notation::to_record_json(notation::record_from_game(game));
+  if (form == "log") return notation::to_log(game, std::nullopt);
+  return Error("expected as=gcg, as=json or as=log");
+}
+
+std::string_view exported_type(std::string_view form) {
+  if (form == "json") return "application/json";
+  return form == "gcg" ? "text/plain; charset=utf-8" : "application/x-ndjson";
+}
+
+void catalogue(Call call) {
+  json::array rules;
+  for (const auto& [key, text] : rule_descriptions())
+    rules.push_back(json::object{{"key", key}, {"text", text}});
+  json::array players;
+  for (const players::PlayerKind& kind : players::player_kinds())
+    players.push_back(json::object{{"name", kind.name}, {"text", kind.description}});
+  Library& library = call.context().library;
+  json::array languages;
+  for (const Language& language : library.languages()) languages.push_back(to_json(language));
+  json::array boards;
+  for (const BoardKind& board : library.boards()) boards.push_back(to_json(board));
+  call.send(Response::json(
+      200, json::serialize(json::object{{"lexicons", names_to_json(library.lexicons())},
+                                        {"alphabets", names_to_json(library.alphabets())},
+                                        {"layouts", names_to_json(library.layouts())},
+                                        {"languages", std::move(languages)},
+                                        {"boards", std::move(boards)},
+                                        {"players", std::move(players)},
+                                        {"rules", std::move(rules)}})));
+}
+
+void list(const Call& call, bool is_mine) {
+  GameQuery query;
+  const std::string status = call.request().parameter("status");
+  if (!status.empty()) {
+    const std::optional<protocol::TableStatus> parsed = protocol::status_from_text(status);
+    if (!parsed) return call.fail(400, "There is no such status.");
+    query.status = static_cast<GameStatus>(*parsed);
+  }
+  if (const std::string limit = call.request().parameter("limit"); !limit.empty()) {
+    const std::optional<std::int64_t> parsed = parse_integer(limit);
+    if (!parsed || *parsed < 1 || *parsed > static_cast<std::int64_t>(MaxListed))
+      return call.fail(400, fmt::format("limit is a number from 1 to {}.", MaxListed));
+    query.limit = static_cast<std::size_t>(*parsed);
+  }
+  if (const std::string before = call.request().parameter("before"); !before.empty()) {
+    query.changed_before = parse_integer(before);
+    if (!query.changed_before) return call.fail(400, "before is a time in milliseconds.");
+  }
+  if (is_mine) {
+    query.member = call.person().id;
+  } else {
+    query.only_public = true;
+  }
+  call.storage().list(query, [call](Stored<std::vector<GameSummary>> found) {
+    if (!found) return call.send(storage_problem());
+    json::array games;
+    for (const GameSummary& summary : *found) {
+      if (std::optional<json::object> game = listed(summary, call.person()))
+        games.push_back(*std::move(game));
+    }
+    call.send_to_person(
+        Response::json(200, json::serialize(json::object{{"games", std::move(games)}})));
+  });
+}
+
+void list_public(Call call) { list(call, false); }
+void list_mine(Call call) { list(call, true); }
+
+void create(Call call) {
+  if (call.services().operations.is_draining())
+    return call.fail(503, "The server is about to restart. Please try again in a minute.");
+  if (call.is_too_fast(call.services().creations, "Too many new games. Please wait a little."))
+    return;
+  const Result<NewTable> wanted = read_new_table(call.request().body);
+  if (!wanted) return call.fail(400, as_sentence(wanted.error().message()));
+  call.services().rooms.open(
+      *wanted, call.person(), [call](const std::shared_ptr<Room>& room, const Outcome& outcome) {
+        if (room)
+          return call.send_to_person(Response::json(201, room->snapshot_for(call.person(), {})));
+        const bool is_wrong = outcome->why == protocol::Refusal::AgainstRules;
+        call.fail(is_wrong ? 400 : 503, outcome->sentence);
+      });
+}
+
+void fetch(Call call) {
+  call.with_room([](const Call& found, const std::shared_ptr<Room>& room) {
+    found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
+  });
+}
+
+void export_game(Call call) {
+  call.with_room([](const Call& found, const std::shared_ptr<Room>& room) {
+    const Game* game = room->game();
+    if (game == nullptr || game->state().phase != Phase::Finished)
+      return found.fail(409, "A game can be exported when it is over.");
+    const std::string form = found.request().parameter("as");
+    const Result<std::string> text = exported(*game, form);
+    if (!text) return found.fail(400, as_sentence(text.error().message()));
+    Response response = Response::text(200, exported_type(form), *text);
+    response.headers.emplace_back(
+        "Content-Disposition",
+        fmt::format("attachment; filename=\"quoin-{}.{}\"", room->id(), form));
+    found.send(std::move(response));
+  });
+}
+
+void resume(Call call) {
+  const Result<json::object> object = notation::parse_json_object(call.request().body);
+  if (!object) return call.fail(400, as_sentence(object.error().message()));
+  JsonFields fields(*object);
+  const int seat = fields.seat();
+  const std::string token = fields.text("token");
+  if (fields.error()) return call.fail(400, as_sentence(fields.error()->message()));
+  call.with_room([seat, token](const Call& found, const std::shared_ptr<Room>& room) {
+    if (!room->is_resume_token(seat, token))
+      return found.fail(403, "This link does not belong to a seat of this game.");
+    room->give_seat(seat, found.person(), [found, room](const Outcome& outcome) {
+      if (outcome) return found.fail(503, outcome->sentence);
+      found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
+    });
+  });
+}
+
+}  // namespace
+
+std::span<const Route> game_routes() {
+  static constexpr Route Routes[] = {
+      {"GET", "/api/catalogue", catalogue},     {"GET", "/api/games", list_public},
+      {"GET", "/api/games/mine", list_mine},    {"POST", "/api/games", create},
+      {"GET", "/api/games/{}", fetch},          {"GET", "/api/games/{}/export", export_game},
+      {"POST", "/api/games/{}/resume", resume},
+  };
+  return Routes;
+}
+
+}  // namespace quoin::server

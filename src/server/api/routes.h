@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "server/api/call.h"
+
+namespace quoin::server {
+
+// What is answered where (docs/openapi.json). A {} in a path stands for one part of it, whatever
+// that is, and becomes an argument of the call.
+struct Route {
+  std::string_view method;
+  std::string_view path;
+  void (*answer)(Call call);
+};
+
+// Each in a file of its name.
+std::span<const Route> account_routes();
+std::span<const Route> game_routes();
+std::span<const Route> operator_routes();
+
+}  // namespace quoin::server
