@@ -42,6 +42,7 @@ json::object to_json(const Table& table) {
   json::object object{{"id", table.id},
                       {"status", to_text(table.status)},
                       {"public", table.is_public},
+                      {"rated", table.is_rated},
                       {"created_at", table.created_at},
                       {"lexicon", table.lexicon},
                       {"alphabet", table.alphabet},
@@ -73,6 +74,7 @@ Result<Table> table_from_json(const json::object& object) {
   if (!status) fields.wrong("status", "open, playing, finished or cancelled");
   table.status = status.value_or(TableStatus::Open);
   table.is_public = fields.yes_or_no("public");
+  table.is_rated = fields.yes_or_no("rated");
   table.created_at = fields.number("created_at", 0, std::numeric_limits<std::int64_t>::max());
   table.lexicon = fields.text("lexicon");
   table.alphabet = fields.text("alphabet");

@@ -42,6 +42,7 @@ Result<NewTable> read_new_table(std::string_view body) {
   table.choice = {name("lexicon"), name("alphabet"), name("layout"),
                   fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
   table.is_public = fields.yes_or_no_or("public", false);
+  table.is_rated = fields.yes_or_no_or("rated", false);
   table.starts = fields.yes_or_no_or("start", false);
   if (fields.has("pace")) table.pace = fields.number("pace", 0, 60'000);
   for (const json::value& value : fields.array("seats")) {
@@ -73,6 +74,7 @@ std::optional<json::object> listed(const GameSummary& summary, const Person& per
       {"id", summary.id},
       {"status", protocol::to_text(static_cast<protocol::TableStatus>(summary.status))},
       {"public", summary.is_public},
+      {"rated", setup->is_rated},
       {"created_at", summary.created_at},
       {"changed_at", summary.changed_at},
       {"lexicon", setup->choice.lexicon},

@@ -139,6 +139,7 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
   table.id = id_;
   table.status = as_table_status(now_.status);
   table.is_public = setup.is_public;
+  table.is_rated = setup.is_rated;
   table.created_at = created_at_;
   table.lexicon = setup.choice.lexicon;
   table.alphabet = setup.choice.alphabet;

@@ -107,6 +107,7 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
   setup.choice = wanted.choice;
   setup.host = host.id;
   setup.is_public = wanted.is_public;
+  setup.is_rated = wanted.is_rated;
   const Result<Library::Prepared> prepared = context_.library.prepare(wanted.choice);
   if (!prepared) return prepared.error();
   // From now on by their full names, whatever becomes the usual one.

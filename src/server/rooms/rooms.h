@@ -27,6 +27,7 @@ struct NewTable {
   Library::Choice choice;
   std::vector<Seat> seats;
   bool is_public = false;
+  bool is_rated = false;
   std::optional<std::int64_t> pace;  // milliseconds; usually none, and a second among computers
   bool starts = false;               // at once, when nobody has to be waited for
 };

@@ -90,6 +90,7 @@ std::string TableSetup::to_text() const {
                                       {"rules", choice.rules},
                                       {"host", host},
                                       {"public", is_public},
+                                      {"rated", is_rated},
                                       {"pace", pace},
                                       {"seats", std::move(list)},
                                       {"next", next},
@@ -107,6 +108,7 @@ Result<TableSetup> TableSetup::parse(std::string_view text) {
                   fields.text("rules")};
   setup.host = fields.text("host");
   setup.is_public = fields.yes_or_no("public");
+  setup.is_rated = fields.yes_or_no_or("rated", false);
   setup.pace = fields.number("pace", 0, Far);
   for (const json::value& value : fields.array("seats")) {
     Result<SeatSetup> seat = seat_from_json(value);

@@ -32,6 +32,7 @@ struct TableSetup {
   Library::Choice choice;
   std::string host;  // the person who opened the table
   bool is_public = false;
+  bool is_rated = false;
   std::int64_t pace = 0;  // milliseconds that computers wait before a turn
   std::vector<SeatSetup> seats;
   std::string next;             // the game that follows this one

@@ -17,6 +17,7 @@ export interface Table {
   id: string;
   status: TableStatus;
   public: boolean;
+  rated: boolean;
   created_at: number;
   lexicon: string;
   alphabet: string;
