@@ -30,7 +30,7 @@ struct Table {
   std::string id;
   TableStatus status = TableStatus::Open;
   bool is_public = false;
-  bool is_rated = false;  // it counts for the ratings of both
+  bool is_rated = false;        // it counts for the ratings of both
   std::int64_t created_at = 0;  // milliseconds since 1970
   std::string lexicon;
   std::string alphabet;

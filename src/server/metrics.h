@@ -39,6 +39,7 @@ struct Metrics {
   std::uint64_t games_started = 0;
   std::uint64_t games_finished = 0;
   std::uint64_t actions = 0;
+  std::uint64_t conflicts = 0;  // another node was faster
   std::uint64_t storage_errors = 0;
   Histogram acknowledgement;  // from the request of a seat to its answer, the sync included
   Histogram computer_turn;    // from the question to the decision, waiting included

@@ -17,7 +17,10 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net/listener.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/rooms.h"
+#include "server/storage/feed.h"
+#include "server/storage/nodes.h"
 #include "server/storage/storage.h"
 
 namespace quoin::server {
@@ -85,11 +88,13 @@ struct Server::Parts {
   Loop loop;
   std::unique_ptr<Storage> storage;
   std::optional<Passwords> passwords;
+  std::optional<Nodes> nodes;
   std::optional<Accounts> accounts;
   std::optional<EnginePool> engines;
   std::optional<RoomContext> context;
   std::optional<Rooms> rooms;
   std::optional<Api> api;
+  std::unique_ptr<Feed> feed;
   std::unique_ptr<net::Listener> listener;
   bool is_draining = false;
   std::int64_t drains_since = 0;
@@ -98,6 +103,8 @@ struct Server::Parts {
   std::string metrics_text() const;
   void drain();
   void wait_for_storage();
+  void hear(const Notice& notice);
+  void look_at_all();
 };
 
 std::string Server::Parts::metrics_text() const {
@@ -136,6 +143,10 @@ std::string Server::Parts::metrics_text() const {
   text.gauge("storage_available", "Whether the database answers", stored.is_available ? 1 : 0);
   text.counter("storage_changes_total", "Changes stored", stored.changes);
   text.counter("storage_commits_total", "Batches synced", stored.commits);
+  text.counter("storage_conflicts_total", "Changes that another node was faster with",
+               metrics.conflicts);
+  text.gauge("nodes", "Servers of this database that are alive",
+             static_cast<double>(nodes->alive_count()));
   text.counter("storage_failures_total", "Changes not stored", stored.failures);
   text.gauge("resident_bytes", "Memory in use", static_cast<double>(resident_bytes()));
   return text.take();
@@ -146,6 +157,7 @@ void Server::Parts::drain() {
   is_draining = true;
   drains_since = RoomContext::steady_now();
   listener->stop_accepting();
+  nodes->leave();
   wait_for_storage();
 }
 
@@ -159,11 +171,27 @@ void Server::Parts::wait_for_storage() {
   drain_timer = loop.after(GoodbyeTime, [this] { loop.stop(); });
 }
 
+void Server::Parts::hear(const Notice& notice) {
+  if (const auto* beat = std::get_if<Beat>(&notice)) return nodes->on_beat(beat->node);
+  if (const auto* gone = std::get_if<Gone>(&notice)) return nodes->on_gone(gone->node);
+  if (const auto* changed = std::get_if<AccountChanged>(&notice)) {
+    return accounts->look_at({changed->person},
+                             [this](const Session& session) { api->close_pages_before(session); });
+  }
+  rooms->hear(notice);
+}
+
+void Server::Parts::look_at_all() {
+  accounts->look_at_all([this](const Session& session) { api->close_pages_before(session); });
+  rooms->look_at_all();
+}
+
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() {
   // Rooms answer what storage and engines still post, and so have to go after them: neither may
   // call back into a room that is gone.
   parts_->listener.reset();
+  parts_->feed.reset();
   parts_->engines.reset();
   parts_->passwords.reset();
   parts_->storage.reset();
@@ -181,20 +209,28 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   settings.database = config.database;
   // Who has an account: before that nobody can be told who they are.
   Epochs epochs;
-  settings.at_start = [&epochs](Backend& backend) { epochs = all_epochs(backend); };
+  std::vector<std::string> known_nodes;
+  settings.at_start = [&](Backend& backend) {
+    epochs = all_epochs(backend);
+    known_nodes = all_nodes(backend);
+  };
   Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
   if (!storage) return storage.error();
   parts->storage = *std::move(storage);
   parts->passwords.emplace(post);
+  parts->nodes.emplace(parts->loop, *parts->storage, !is_postgres(config.database), known_nodes);
   parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
-                                     parts->keys, parts->metrics, log});
+                                     parts->keys, parts->metrics, log, *parts->nodes});
   parts->rooms.emplace(*parts->context, config.max_games);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
+  parts->feed = open_feed(
+      config.database, post,
+      {[all](const Notice& notice) { all->hear(notice); }, [all] { all->look_at_all(); }});
   Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
       parts->loop,
       {config.listen, config.port, config.trusted_proxies, common_headers(config), config.limits},

@@ -144,7 +144,16 @@ std::optional<Response> Api::turned_away(const Request& request) {
 void Api::handle(Request request, net::Respond respond) {
   ++services_.context.metrics.http_requests;
   if (std::optional<Response> refusal = turned_away(request)) return respond(*std::move(refusal));
-  answer(Call(services_, std::move(request), std::move(respond)));
+  const std::optional<Person> stranger = services_.stranger_of(request);
+  if (!stranger) return answer(Call(services_, std::move(request), std::move(respond)));
+  get_to_know(*stranger, [this, request = std::move(request), respond = std::move(respond)] {
+    answer(Call(services_, request, respond));
+  });
+}
+
+void Api::get_to_know(const Person& person, std::function<void()> then) {
+  services_.accounts.look_at(
+      person, [this](const Session& session) { close_pages_before(session); }, std::move(then));
 }
 
 std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& request) {
@@ -162,6 +171,10 @@ std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& reques
   if (!speaks) {
     return problem(400,
                    fmt::format("This server speaks the subprotocol {}.", protocol::Subprotocol));
+  }
+  if (const std::optional<Person> stranger = services_.stranger_of(request)) {
+    get_to_know(*stranger, [] {});
+    return storage_problem();  // they come again at once, and are known then
   }
   Services::Visitor visitor = services_.visitor_of(request);
   return Upgrade{std::make_unique<LiveSession>(services_.live_pages, services_.rooms,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -18,8 +19,11 @@ class Api : public net::Service {
 
   void handle(net::Request request, net::Respond respond) override;
   std::variant<net::Service::Upgrade, net::Response> upgrade(const net::Request& request) override;
+  // Pages that somebody opened before the session began are closed.
+  void close_pages_before(const Session& session) { services_.live_pages.close_before(session); }
 
  private:
+  void get_to_know(const Person& person, std::function<void()> then);
   // Why the request is not even looked at: from a page of somebody else, for a host that is not
   // this one, or one too many.
   std::optional<net::Response> turned_away(const net::Request& request);

@@ -46,6 +46,13 @@ Services::Visitor Services::visitor_of(const Request& request) const {
   return visitor;
 }
 
+std::optional<Person> Services::stranger_of(const Request& request) const {
+  if (context.nodes.is_alone()) return std::nullopt;
+  const std::optional<Session> known = session_from_cookie(cookie_of(request), keys);
+  if (!known || !accounts.may_be_current(*known)) return std::nullopt;
+  return known->person;
+}
+
 std::pair<std::string, std::string> Services::cookie_header(const Session& session) const {
   return {"Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{}",
                                     CookieName, to_cookie(session, keys), CookieSeconds,
@@ -83,7 +90,10 @@ void Call::with_room(
                         [call = *this, then = std::move(then)](Stored<std::shared_ptr<Room>> room) {
                           if (!room) return call.send(storage_problem());
                           if (!*room) return call.fail(404, "There is no such game.");
-                          then(call, *room);
+                          (*room)->when_current([call, then, room = *room] { then(call, room); },
+                                                [call](const Outcome& outcome) {
+                                                  if (outcome) call.fail(503, outcome->sentence);
+                                                });
                         });
 }
 

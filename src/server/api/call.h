@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,6 +45,8 @@ struct Services {
     net::Headers headers;
   };
   Visitor visitor_of(const net::Request& request) const;
+  // Somebody of whom this node has yet to hear from another.
+  std::optional<Person> stranger_of(const net::Request& request) const;
   std::pair<std::string, std::string> cookie_header(const Session& session) const;
 };
 

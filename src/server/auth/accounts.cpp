@@ -48,6 +48,11 @@ bool Accounts::is_current(const Session& session) const {
   return it != epochs_.end() && it->second == session.epoch;
 }
 
+bool Accounts::may_be_current(const Session& session) const {
+  const auto it = epochs_.find(session.person.id);
+  return !session.is_guest() && (it == epochs_.end() || it->second < session.epoch);
+}
+
 void Accounts::hash(std::string password, const Entered& then,
                     std::function<void(std::string)> use) {
   const bool is_taken_on =
@@ -159,6 +164,32 @@ void Accounts::profile_of(const Person& person, Storage::Answer<std::optional<Pr
         return Profile{account->name, account->created_at};
       },
       std::move(then));
+}
+
+void Accounts::note(const Person& person, std::int64_t epoch, const Changed& changed) {
+  std::int64_t& known = epochs_[person.id];
+  // Epochs only grow: what was read before is older.
+  if (epoch <= known) return;
+  known = epoch;
+  changed({person, epoch});
+}
+
+void Accounts::look_at(const Person& person, Changed changed, std::function<void()> then) {
+  storage_.ask<std::optional<StoredAccount>>(
+      [person](Backend& backend) { return account_of(backend, person.id); },
+      [this, person, changed = std::move(changed),
+       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+        if (found && *found) note(person, (*found)->epoch, changed);
+        then();
+      });
+}
+
+void Accounts::look_at_all(Changed changed) {
+  storage_.ask<Epochs>(all_epochs,
+                       [this, changed = std::move(changed)](const Stored<Epochs>& found) {
+                         if (!found) return;
+                         for (const auto& [person, epoch] : *found) note({person}, epoch, changed);
+                       });
 }
 
 }  // namespace quoin::server

@@ -26,6 +26,10 @@ class Accounts {
   // has not logged out everywhere since.
   bool is_current(const Session& session) const;
 
+  // Whether it could be so, by what another node knows: somebody who signed up or logged in there
+  // a moment ago.
+  bool may_be_current(const Session& session) const;
+
   enum class Refusal : std::uint8_t {
     BadName,
     BadPassword,  // too short, too long
@@ -48,6 +52,12 @@ class Accounts {
                        Entered then);
   void log_out_everywhere(const Person& person, Entered then);
 
+  // Another node changed an account, or perhaps all: reads its epoch again. The task hears of the
+  // sessions that begin with it.
+  using Changed = std::function<void(const Session&)>;
+  void look_at(const Person& person, Changed changed, std::function<void()> then = [] {});
+  void look_at_all(Changed changed);
+
   struct Profile {
     std::string name;
     std::int64_t created_at = 0;
@@ -56,6 +66,7 @@ class Accounts {
 
  private:
   void hash(std::string password, const Entered& then, std::function<void(std::string)> use);
+  void note(const Person& person, std::int64_t epoch, const Changed& changed);
   // Notes the epoch, and hands out a session of it.
   void enter(const Person& person, std::int64_t epoch, const Entered& then);
   void enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,

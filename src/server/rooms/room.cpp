@@ -73,7 +73,7 @@ Result<std::shared_ptr<Room>> Room::open(RoomContext& context, const StoredGame&
       new Room(context, stored.summary.id, stored.summary.created_at, *secret));
   Result<Durable> durable = room->restore(stored);
   if (!durable) return durable.error();
-  room->take_over(*std::move(durable), stored.revision);
+  room->take_over(*std::move(durable), stored);
   return room;
 }
 
@@ -100,15 +100,15 @@ Result<Room::Durable> Room::restore(const StoredGame& stored) {
   return durable;
 }
 
-void Room::take_over(Durable durable, std::int64_t revision) {
+void Room::take_over(Durable durable, const StoredGame& stored) {
   now_ = std::move(durable);
-  revision_ = revision;
+  revision_ = stored.revision;
+  writer_ = stored.writer;
+  changed_at_ = RoomContext::steady_now();
+  context_.nodes.tell(WhoIsThere{id_, context_.nodes.self()});
   if (!now_.referee) return;
   // Time in which nobody could play does not count, but for correspondence, where days do.
-  std::int64_t game_time = game()->state().now;
-  if (game()->config().rules.clock.per_turn > 0)
-    game_time = std::max(game_time, RoomContext::wall_now() - now_.setup.started_at);
-  clock_.set(game_time, RoomContext::steady_now());
+  clock_.set(time_of(stored), RoomContext::steady_now());
   schedule_tick();
   // The first follower should not find the room busy.
   context_.loop.post([weak = weak_from_this()] {
@@ -126,12 +126,7 @@ Viewer Room::viewer_for(const Person& person, std::optional<int> as_seat) const 
   return Viewer::seat(own.front());
 }
 
-bool Room::is_connected(int seat) const {
-  const SeatSetup& setup = now_.setup.seats[static_cast<std::size_t>(seat)];
-  return std::any_of(followings_.begin(), followings_.end(), [&](const Following& following) {
-    return setup.is_owned_by(following.follower->person());
-  });
-}
+bool Room::is_connected(int seat) const { return is_here(seat) || is_elsewhere(seat); }
 
 protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat) const {
   const TableSetup& setup = now_.setup;
@@ -153,9 +148,9 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
                            !seat.is_human() || is_connected(i), !seat.is_human() || seat.is_ready,
                            seat.wants_rematch});
   }
-  table.watchers = static_cast<int>(std::count_if(
-      followings_.begin(), followings_.end(),
-      [&](const Following& it) { return setup.seats_of(it.follower->person()).empty(); }));
+  std::int64_t watchers = presence().watchers;
+  for (const auto& [node, present] : elsewhere_) watchers += present.watchers;
+  table.watchers = static_cast<int>(watchers);
   table.next = setup.next;
   table.previous = setup.previous;
   table.own_seat = viewer_for(person, as_seat).own_seat();
@@ -190,20 +185,26 @@ void Room::when_idle(std::function<void()> task, const Reply& reply) {
     waiting_.push_back({std::move(task), reply});
     return;
   }
-  if (must_reload_) return reload(std::move(task), reply);
-  task();
+  run({std::move(task), reply});
 }
 
 void Room::run_waiting() {
   while (!is_saving_ && !waiting_.empty()) {
-    const Waiting next = std::move(waiting_.front());
+    Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
-    if (must_reload_) {
-      reload(next.task, next.reply);
-    } else {
-      next.task();
-    }
+    run(std::move(next));
   }
+}
+
+void Room::run(Waiting one) {
+  if (must_reload_) {
+    const Reply reply = one.reply;
+    return reload([this, one = std::move(one)] { run(one); }, reply);
+  }
+  running_ = std::move(one);
+  const std::function<void()> task = running_->task;
+  task();
+  running_.reset();
 }
 
 void Room::refuse_waiting(const Refused& refused) {
@@ -216,6 +217,9 @@ Change Room::change_to(const Durable& draft) const {
   change.game = id_;
   change.revision = revision_;
   change.at = RoomContext::wall_now();
+  change.writer = context_.nodes.self();
+  // Before the game there is no time in it.
+  if (draft.referee) change.clock = now_.referee ? game_now() : draft.referee->game().state().now;
   if (draft.status != now_.status) change.status = draft.status;
   if (draft.setup != now_.setup) {
     change.setup = draft.setup.to_text();
@@ -247,23 +251,27 @@ void Room::save(Durable draft, Reply reply) {
   is_saving_ = true;
   // The draft waits with its answer; shared, because a function has to be copyable.
   auto waiting = std::make_shared<Durable>(std::move(draft));
-  context_.storage.commit(std::move(change),
-                          [self = shared_from_this(), waiting = std::move(waiting),
-                           reply = std::move(reply)](const Stored<Done>& stored) {
-                            self->is_saving_ = false;
-                            if (stored) {
-                              self->on_saved(std::move(*waiting), reply);
-                            } else {
-                              self->on_failed(stored.error(), reply);
-                            }
-                            self->run_waiting();
-                            self->let_computers_play();
-                          });
+  context_.storage.commit(
+      std::move(change), [self = shared_from_this(), waiting = std::move(waiting), again = running_,
+                          reply = std::move(reply)](const Stored<Done>& stored) {
+        self->is_saving_ = false;
+        if (stored) {
+          self->on_saved(std::move(*waiting), reply);
+        } else if (stored.error().kind == StorageError::Kind::Conflict) {
+          self->on_conflict(again, reply);
+        } else {
+          self->on_failed(stored.error(), reply);
+        }
+        self->run_waiting();
+        self->let_computers_play();
+      });
 }
 
 void Room::on_saved(Durable draft, const Reply& reply) {
   const Durable before = std::exchange(now_, std::move(draft));
   ++revision_;
+  writer_ = context_.nodes.self();
+  changed_at_ = RoomContext::steady_now();
   clock_.go_on(RoomContext::steady_now());
   if (now_.referee && !before.referee) {
     clock_.set(game()->state().now, RoomContext::steady_now());
@@ -281,6 +289,19 @@ void Room::on_saved(Durable draft, const Reply& reply) {
   publish(before);
 }
 
+void Room::on_conflict(std::optional<Waiting> again, const Reply& reply) {
+  ++context_.metrics.conflicts;
+  must_reload_ = true;
+  constexpr int MaxAttempts = 40;
+  if (again && ++again->attempts < MaxAttempts) {
+    waiting_.push_front(*std::move(again));
+    return;
+  }
+  reply(Refused{protocol::Refusal::Busy,
+                "Too much happens at this table at once. Please try again."});
+  waiting_.push_front({[] {}, [](const Outcome&) {}});  // and the room is read again
+}
+
 void Room::on_failed(const StorageError& error, const Reply& reply) {
   ++context_.metrics.storage_errors;
   context_.log.warning("not stored", {{"game", id_}, {"reason", error.message}});
@@ -288,6 +309,7 @@ void Room::on_failed(const StorageError& error, const Reply& reply) {
   clock_.freeze(RoomContext::steady_now());
   reply(not_stored(error));
   refuse_waiting(not_stored(error));
+  look_again_soon();
 }
 
 void Room::reload(std::function<void()> then, const Reply& reply) {
@@ -296,8 +318,10 @@ void Room::reload(std::function<void()> then, const Reply& reply) {
                               reply](Stored<std::optional<StoredGame>> stored) {
     self->is_saving_ = false;
     if (!stored) {
+      self->must_reload_ = true;
       reply(not_stored(stored.error()));
       self->refuse_waiting(not_stored(stored.error()));
+      self->look_again_soon();
     } else if (!*stored) {
       reply(Refused{protocol::Refusal::NoSuchGame, "This game is not there any more."});
     } else if (Result<Durable> durable = self->restore(**stored); !durable) {
@@ -309,13 +333,22 @@ void Room::reload(std::function<void()> then, const Reply& reply) {
       const std::int64_t time = self->game_now();
       const Durable before = std::exchange(self->now_, *std::move(durable));
       self->revision_ = (*stored)->revision;
+      self->writer_ = (*stored)->writer;
+      self->changed_at_ = RoomContext::steady_now();
       if (self->game() != nullptr) {
-        self->clock_.set(std::max(time, self->game()->state().now), RoomContext::steady_now());
+        const bool has_begun = !before.referee;
+        self->clock_.set(
+            has_begun ? self->time_of(**stored) : std::max(time, self->game()->state().now),
+            RoomContext::steady_now());
         self->clock_.go_on(RoomContext::steady_now());
+        if (has_begun) self->schedule_tick();
+        if (has_begun || before.referee->game().events().size() != self->game()->events().size())
+          self->stop_thinking();
       }
       // What was stored in spite of the failure, people have not seen yet.
       self->publish(before);
       then();
+      self->let_computers_play();
     }
     self->run_waiting();
   });
@@ -331,7 +364,10 @@ void Room::publish(const Durable& before) {
   const bool has_events =
       game() != nullptr &&
       (!before.referee || before.referee->game().events().size() != game()->events().size());
-  if (before.setup != now_.setup || before.status != now_.status) publish_table();
+  if (before.setup != now_.setup || before.status != now_.status) {
+    tell_presence();  // a watcher may have sat down
+    publish_table();
+  }
   if (has_events) publish_events(before.referee ? &before.referee->game() : nullptr);
   for (std::size_t i = before.chat.size(); i < now_.chat.size(); ++i) {
     const ChatLine& line = now_.chat[i];
@@ -390,6 +426,7 @@ void Room::unfollow(const Follower& follower) {
   if (found == followings_.end()) return;
   const std::optional<int> seat = found->viewer.own_seat();
   followings_.erase(found);
+  tell_presence();
   last_used_ = RoomContext::steady_now();
   if (seat && !is_connected(*seat)) publish_table();
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/referee.h"
@@ -85,6 +86,16 @@ class Room : public std::enable_shared_from_this<Room> {
   void put_away();
   std::size_t follower_count() const { return followings_.size(); }
 
+  // What other nodes tell of the same table.
+  void on_changed_elsewhere(std::int64_t revision);
+  // Runs the task when the room is as it is stored now: who comes from another node has seen that.
+  void when_current(std::function<void()> task, const Reply& reply);
+  void look_again();  // something may have been missed
+  void on_present(const Present& present);
+  void on_asked_who();
+  void on_waved(const Waved& waved);
+  void forget_node(const std::string& node);
+
  private:
   // All that is durable.
   struct Durable {
@@ -102,13 +113,21 @@ class Room : public std::enable_shared_from_this<Room> {
 
   Room(RoomContext& context, std::string id, std::int64_t created_at, const Secret& secret);
   Result<Durable> restore(const StoredGame& stored);
-  void take_over(Durable durable, std::int64_t revision);
+  void take_over(Durable durable, const StoredGame& stored);
 
   // --- storing (room.cpp)
 
+  struct Waiting {
+    std::function<void()> task;
+    Reply reply;
+    int attempts = 0;
+  };
   // Runs the task when nothing is being stored. Refused where too many wait.
   void when_idle(std::function<void()> task, const Reply& reply);
   void run_waiting();
+  // Where what it stores is refused because another node was faster, it is run again, for the game
+  // as it is then.
+  void run(Waiting one);
   // What cannot be stored for one cannot be stored for those behind them either: they need not
   // wait for the storage to find that out again.
   void refuse_waiting(const Refused& refused);
@@ -116,6 +135,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void save(Durable draft, Reply reply);
   void on_saved(Durable draft, const Reply& reply);
   void on_failed(const StorageError& error, const Reply& reply);
+  void on_conflict(std::optional<Waiting> again, const Reply& reply);
   // After a failure nobody knows what is stored: reads it again.
   void reload(std::function<void()> then, const Reply& reply);
   Change change_to(const Durable& draft) const;
@@ -131,6 +151,20 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_connected(int seat) const;
   std::string seat_name(int seat) const;  // for signatures; somebody sits there
   bool is_invitation(std::string_view token) const;
+
+  // --- other nodes (room_nodes.cpp)
+
+  // Whether what happens by itself happens here: the node that made the last change goes on, while
+  // it is alive.
+  bool is_in_charge() const;
+  bool is_here(int seat) const;       // with a page at this node
+  bool is_elsewhere(int seat) const;  // at another
+  // What time it is in a game that was stored.
+  std::int64_t time_of(const StoredGame& stored) const;
+  void look_again_soon();
+  Present presence() const;
+  void tell_presence();
+  void wave(int seat);
 
   // --- time and computers (room_computers.cpp)
 
@@ -167,11 +201,14 @@ class Room : public std::enable_shared_from_this<Room> {
 
   bool is_saving_ = false;
   bool must_reload_ = false;
-  struct Waiting {
-    std::function<void()> task;
-    Reply reply;
-  };
   std::deque<Waiting> waiting_;
+  std::optional<Waiting> running_;  // what is being run now
+  Loop::Timer next_look_;
+
+  std::string writer_;           // the node that made the last change
+  std::int64_t changed_at_ = 0;  // when it was heard of here, by the steady clock
+  std::unordered_map<std::string, Present> elsewhere_;  // by node
+  std::optional<Present> told_;
 
   std::vector<Following> followings_;
   std::int64_t last_used_ = 0;

@@ -79,7 +79,10 @@ void Room::tick() {
   const std::optional<int> drawer = players::ComputerSeats::seat_to_draw(*game(), now);
   const bool is_due =
       game()->seat_out_of_time(now).has_value() || game()->is_game_time_over(now) || drawer;
-  if (is_due && !is_saving_ && !must_reload_) {
+  // Whose page is open at another node is that one's to watch: it knows how long messages take.
+  const bool is_ours =
+      running && is_here(*running) ? true : is_in_charge() && !(running && is_elsewhere(*running));
+  if (is_due && is_ours && !is_saving_ && !must_reload_) {
     Durable draft = now_;
     if (drawer) {
       [[maybe_unused]] const Result<void> drawn = draft.referee->act(*drawer, DrawTiles{}, now);
@@ -127,6 +130,10 @@ void Room::let_computers_play() {
   const std::optional<players::Question> question =
       computers_.next_question(*game(), must_wait_for_people());
   if (!question) return;
+  if (!is_in_charge()) {
+    next_turn_ = context_.loop.after(RetryInterval, [this] { let_computers_play(); });
+    return;
+  }
   const std::int64_t rested = RoomContext::steady_now() - last_turn_at_;
   if (question->kind == players::Question::Kind::Turn && rested < now_.setup.pace) {
     next_turn_ = context_.loop.after(milliseconds(now_.setup.pace - rested),

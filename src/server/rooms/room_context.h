@@ -10,6 +10,7 @@
 #include "server/log.h"
 #include "server/loop.h"
 #include "server/metrics.h"
+#include "server/nodes/nodes.h"
 #include "server/storage/storage.h"
 
 namespace quoin::server {
@@ -25,6 +26,7 @@ struct RoomContext {
   const Keys& keys;
   Metrics& metrics;
   const Log& log;
+  Nodes& nodes;
   Rooms* rooms = nullptr;  // set by the rooms themselves
 
   // Milliseconds of a clock that never goes back, and of the one on the wall.

@@ -65,6 +65,7 @@ class Room::Answer {
     // Its own answer first, then the news that somebody came.
     room_.tell(room_.followings_.back(), room_.snapshot_for(person_, request_.as_seat));
     reply_(std::nullopt);
+    room_.tell_presence();
     if (!own_.empty()) room_.publish_table();
   }
 
@@ -179,10 +180,12 @@ class Room::Answer {
     const std::optional<int> seat = acting_seat();
     if (!seat) return;
     room_.must_wait_for_people();  // forgets who waved at an older play
-    std::vector<int>& waved = room_.waved_seats_;
-    if (std::find(waved.begin(), waved.end(), *seat) == waved.end()) waved.push_back(*seat);
     reply_(std::nullopt);
-    room_.let_computers_play();
+    if (room_.waved_play_) {
+      room_.context_.nodes.tell(Waved{room_.id_, room_.context_.nodes.self(), *seat,
+                                      static_cast<std::int64_t>(*room_.waved_play_)});
+    }
+    room_.wave(*seat);
   }
 
   void operator()(const protocol::Undo&) {
@@ -380,6 +383,7 @@ void Room::handle(const protocol::Request& request, const FollowerPtr& from, Rep
     if (from->is_gone() && std::holds_alternative<protocol::Follow>(request.body)) return;
     std::visit(Answer(*self, request, from, reply), request.body);
   };
+  if (std::holds_alternative<protocol::Follow>(request.body)) return when_current(task, reply);
   when_idle(task, reply);
 }
 

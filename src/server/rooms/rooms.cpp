@@ -39,6 +39,7 @@ StorageError too_many() {
 Rooms::Rooms(RoomContext& context, std::size_t max_rooms)
     : context_(context), max_rooms_(max_rooms) {
   context_.rooms = this;
+  context_.nodes.when_dead([this](const std::string& node) { forget_node(node); });
   schedule_sweep();
 }
 
@@ -55,6 +56,31 @@ void Rooms::sweep() {
     entry.second->put_away();
     return entry.second->is_unused();  // unless putting it away is still being stored
   });
+}
+
+void Rooms::hear(const Notice& notice) {
+  const auto with_room = [&](const std::string& id, const std::string& node, auto&& use) {
+    if (node == context_.nodes.self()) return;
+    if (const auto it = rooms_.find(id); it != rooms_.end()) use(*it->second);
+  };
+  if (const auto* changed = std::get_if<GameChanged>(&notice)) {
+    with_room(changed->game, changed->node,
+              [&](Room& room) { room.on_changed_elsewhere(changed->revision); });
+  } else if (const auto* present = std::get_if<Present>(&notice)) {
+    with_room(present->game, present->node, [&](Room& room) { room.on_present(*present); });
+  } else if (const auto* who = std::get_if<WhoIsThere>(&notice)) {
+    with_room(who->game, who->node, [](Room& room) { room.on_asked_who(); });
+  } else if (const auto* waved = std::get_if<Waved>(&notice)) {
+    with_room(waved->game, waved->node, [&](Room& room) { room.on_waved(*waved); });
+  }
+}
+
+void Rooms::look_at_all() {
+  for (const auto& [id, room] : rooms_) room->look_again();
+}
+
+void Rooms::forget_node(const std::string& node) {
+  for (const auto& [id, room] : rooms_) room->forget_node(node);
 }
 
 void Rooms::find(const std::string& id, Found found) {
@@ -154,6 +180,7 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
   Change change;
   change.game = id;
   change.at = RoomContext::wall_now();
+  change.writer = context_.nodes.self();
   const Secret secret = random_secret();
   change.secret = to_hex(secret);
   change.status = GameStatus::Open;
@@ -164,6 +191,7 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
   StoredGame stored;
   stored.summary = {id, change.at, change.at, GameStatus::Open, setup.is_public, *change.setup, 0};
   stored.revision = 1;
+  stored.writer = change.writer;
   stored.secret = *change.secret;
   context_.storage.commit(
       std::move(change), [this, id, starts, stored = std::move(stored),

@@ -54,6 +54,11 @@ class Rooms {
   Result<SeatSetup> seat_for(const std::string& player, const std::string& name,
                              const TableSetup& setup) const;
 
+  // What other nodes tell; of rooms that are not in memory nobody here needs to know.
+  void hear(const Notice& notice);
+  // Something may have been missed: looks at all of them.
+  void look_at_all();
+
   std::size_t size() const { return rooms_.size(); }
   // For tests and operators: forgets rooms that are not used.
   void sweep();
@@ -62,6 +67,7 @@ class Rooms {
   void on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored);
   Result<TableSetup> setup_for(const NewTable& wanted, const Person& host) const;
   void schedule_sweep();
+  void forget_node(const std::string& node);
 
   RoomContext& context_;
   std::size_t max_rooms_;

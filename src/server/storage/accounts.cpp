@@ -18,8 +18,16 @@ std::optional<StoredAccount> find(Backend& backend, const char* column, const st
   return StoredAccount{row[0], row[1], row[2], row[3], integer(row[4]), integer(row[5])};
 }
 
-std::optional<std::int64_t> epoch_from(Backend& backend, const Query& query) {
-  const Rows rows = std::move(backend.write(std::span(&query, 1)).front());
+// The rows of a statement that changes an account. Other nodes hear of it.
+Rows write(Backend& backend, const std::string& person, Query query) {
+  std::vector<Query> queries{std::move(query)};
+  if (std::optional<Query> telling = backend.telling(AccountChanged{person}))
+    queries.push_back(*std::move(telling));
+  return std::move(backend.write(queries).front());
+}
+
+std::optional<std::int64_t> epoch_from(Backend& backend, const std::string& person, Query query) {
+  const Rows rows = write(backend, person, std::move(query));
   if (rows.empty()) return std::nullopt;
   return integer(rows.front()[0]);
 }
@@ -27,11 +35,10 @@ std::optional<std::int64_t> epoch_from(Backend& backend, const Query& query) {
 }  // namespace
 
 void add_account(Backend& backend, const StoredAccount& account) {
-  const Query query{
-      std::string("INSERT INTO accounts (") + Columns + ") VALUES ($1, $2, $3, $4, $5, $6)",
-      {account.person, account.name, account.name_key, account.password, account.epoch,
-       account.created_at}};
-  backend.write(std::span(&query, 1));
+  Query query{std::string("INSERT INTO accounts (") + Columns + ") VALUES ($1, $2, $3, $4, $5, $6)",
+              {account.person, account.name, account.name_key, account.password, account.epoch,
+               account.created_at}};
+  write(backend, account.person, std::move(query));
 }
 
 std::optional<StoredAccount> account_named(Backend& backend, const std::string& name_key) {
@@ -44,13 +51,13 @@ std::optional<StoredAccount> account_of(Backend& backend, const std::string& per
 
 std::optional<std::int64_t> begin_epoch(Backend& backend, const std::string& person) {
   return epoch_from(
-      backend,
+      backend, person,
       {"UPDATE accounts SET epoch = epoch + 1 WHERE person = $1 RETURNING epoch", {person}});
 }
 
 std::optional<std::int64_t> change_password(Backend& backend, const std::string& person,
                                             const std::string& password) {
-  return epoch_from(backend,
+  return epoch_from(backend, person,
                     {"UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE person = $2"
                      " RETURNING epoch",
                      {password, person}});

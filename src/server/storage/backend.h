@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/storage/notice.h"
 #include "server/storage/storage.h"
 
 namespace quoin::server {
@@ -64,6 +65,10 @@ class Backend {
   // rows that each of them gives (RETURNING). A Conflict where a row would stand twice; then, as
   // whenever this throws, nothing is stored, unless the error is in doubt.
   virtual std::vector<Rows> write(std::span<const Query> queries) = 0;
+
+  // A statement that tells all nodes when what it is written with is durable; nothing where a
+  // database has one node only. Changes of games are told by themselves.
+  virtual std::optional<Query> telling(const Notice& notice) const = 0;
 };
 
 }  // namespace quoin::server

@@ -19,7 +19,8 @@ bool has_only_storable_text(const Change& change) {
 }
 
 bool has_only_names(const Change& change) {
-  return is_name(change.game) && (!change.members || std::ranges::all_of(*change.members, is_name));
+  return is_name(change.game) && is_name(change.writer) &&
+         (!change.members || std::ranges::all_of(*change.members, is_name));
 }
 
 StorageError error(StorageError::Kind kind, const Change& change, const std::string& reason) {
@@ -76,6 +77,8 @@ void add(const Change& change, GameWrite& game) {
   game.standing.event_count += static_cast<std::int64_t>(change.events.size());
   game.standing.chat_count += static_cast<std::int64_t>(change.chat.size());
   game.changed_at = change.at;
+  game.writer = change.writer;
+  game.clock = change.clock;
   if (change.status) game.status = static_cast<std::int64_t>(*change.status);
   if (change.is_public) game.is_public = *change.is_public ? 1 : 0;
   if (change.setup) game.setup = *change.setup;

@@ -31,6 +31,8 @@ struct GameWrite {
   Standing standing;  // afterwards
   std::int64_t created_at = 0;
   std::int64_t changed_at = 0;
+  std::string_view writer;
+  std::int64_t clock = 0;
   // Nothing where it stays as it is; a new game has all of them.
   std::optional<std::int64_t> status;
   std::optional<std::int64_t> is_public;

@@ -8,10 +8,10 @@
 #include <chrono>
 #include <string_view>
 
-#include <libpq-fe.h>
-
 #include "base/text.h"
+#include "server/storage/notice.h"
 #include "server/storage/plan.h"
+#include "server/storage/postgres_connection.h"
 
 namespace quoin::server {
 namespace {
@@ -23,25 +23,32 @@ constexpr std::chrono::minutes MigrationPatience{30};
 
 // The number is "quoin" in ASCII: one that other programs do not happen to use.
 constexpr const char* TakeTurn = "SELECT pg_advisory_xact_lock(487301540206)";
+// Whoever changes a game takes the turn of its bucket, and so do those who change another game of
+// it: a game has no row to lock before it exists, and a lock for each of thousands would be more
+// than the server has. In their order, so that nobody waits in a circle.
+constexpr const char* TakeTurns =
+    "SELECT pg_advisory_xact_lock(1903519081, bucket) FROM (SELECT DISTINCT hashtext(id) & 1023 AS"
+    " bucket FROM unnest($1::text[]) AS id ORDER BY bucket) AS buckets";
 constexpr const char* ReadStandings =
     "SELECT id, revision, event_count, chat_count FROM games WHERE id = ANY ($1::text[])";
 // Each writes the rows of a whole batch: every parameter is a column of them.
 constexpr const char* InsertGames =
     "INSERT INTO games (id, revision, event_count, chat_count, changed_at, status, is_public,"
-    " setup, header, state_hash, created_at) SELECT * FROM unnest($1::text[], $2::bigint[],"
-    " $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[],"
-    " $9::text[], $10::text[], $11::bigint[])";
+    " setup, header, state_hash, writer, clock, created_at) SELECT * FROM unnest($1::text[],"
+    " $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],"
+    " $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[])";
 constexpr const char* UpdateGames =
     "UPDATE games SET revision = new.revision, event_count = new.event_count,"
     " chat_count = new.chat_count, changed_at = new.changed_at,"
     " status = COALESCE(new.status, games.status),"
     " is_public = COALESCE(new.is_public, games.is_public),"
     " setup = COALESCE(new.setup, games.setup), header = COALESCE(new.header, games.header),"
-    " state_hash = COALESCE(new.state_hash, games.state_hash)"
+    " state_hash = COALESCE(new.state_hash, games.state_hash),"
+    " writer = new.writer, clock = new.clock"
     " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"
-    " $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[]) AS new (id, revision,"
-    " event_count, chat_count, changed_at, status, is_public, setup, header, state_hash)"
-    " WHERE games.id = new.id";
+    " $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[],"
+    " $12::bigint[]) AS new (id, revision, event_count, chat_count, changed_at, status, is_public,"
+    " setup, header, state_hash, writer, clock) WHERE games.id = new.id";
 constexpr const char* InsertSecrets =
     "INSERT INTO secrets (game, secret) SELECT * FROM unnest($1::text[], $2::text[])";
 constexpr const char* DeleteMembers = "DELETE FROM members WHERE game = ANY ($1::text[])";
@@ -54,12 +61,12 @@ constexpr const char* InsertChat =
     "INSERT INTO chat (game, sequence, at, seat, text)"
     " SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])";
 
-struct FinishConnection {
-  void operator()(PGconn* connection) const { PQfinish(connection); }
-};
 struct ClearResult {
   void operator()(PGresult* result) const { PQclear(result); }
 };
+constexpr const char* TellAll =
+    "SELECT count(pg_notify('quoin', bundle)) FROM unnest($1::text[]) AS bundle";
+
 struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
@@ -122,23 +129,26 @@ class Table {
 };
 
 std::vector<Query> statements_of(const Plan& plan) {
-  Table<11> new_games;
-  Table<10> games;
+  Table<13> new_games;
+  Table<12> games;
   Table<2> secrets;
   Table<1> games_with_new_members;
   Table<2> members;
   Table<3> events;
   Table<5> chat;
+  std::vector<std::string> lines;
   for (const GameWrite& game : plan.games) {
     const Standing& standing = game.standing;
     if (game.is_new)
       new_games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
                     game.changed_at, game.status, game.is_public, game.setup, game.header,
-                    game.state_hash, game.created_at);
+                    game.state_hash, game.writer, game.clock, game.created_at);
     else
       games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
                 game.changed_at, game.status, game.is_public, game.setup, game.header,
-                game.state_hash);
+                game.state_hash, game.writer, game.clock);
+    lines.push_back(
+        to_text(GameChanged{std::string(game.id), standing.revision, std::string(game.writer)}));
     if (game.secret) secrets.add(game.id, *game.secret);
     if (game.members) {
       if (!game.is_new) games_with_new_members.add(game.id);
@@ -159,6 +169,9 @@ std::vector<Query> statements_of(const Plan& plan) {
   members.write(InsertMembers, queries);
   events.write(InsertEvents, queries);
   chat.write(InsertChat, queries);
+  Table<1> bundles;
+  for (const std::string& bundle : in_bundles(lines)) bundles.add(std::string_view(bundle));
+  bundles.write(TellAll, queries);
   return queries;
 }
 
@@ -172,17 +185,6 @@ StorageError::Kind kind_of(std::string_view state) {
   // A row stands where the counts of its game say that none can, or the server says so itself.
   if (state.starts_with("23") || state == "XX001" || state == "XX002") return Damaged;
   return Unavailable;
-}
-
-// Messages of libpq have several lines.
-std::string in_one_line(std::string_view message) {
-  std::string line;
-  for (const std::string_view part : split_lines(message)) {
-    if (trim(part).empty()) continue;
-    if (!line.empty()) line += "; ";
-    line += trim(part);
-  }
-  return line;
 }
 
 class PostgresBackend final : public Backend {
@@ -216,8 +218,13 @@ class PostgresBackend final : public Backend {
   std::vector<ChangeOutcome> apply(std::span<const Change> changes) override {
     // Where no game is to be asked for, there is nothing to be stored either.
     Table<1> games;
-    std::vector<Query> asking{{"BEGIN", {}}, {TakeTurn, {}}};
-    for (const std::string_view game : games_of(changes)) games.add(game);
+    std::vector<Query> asking{{"BEGIN ISOLATION LEVEL READ COMMITTED", {}}};
+    Table<1> turns;
+    for (const std::string_view game : games_of(changes)) {
+      turns.add(game);
+      games.add(game);
+    }
+    turns.write(TakeTurns, asking);
     games.write(ReadStandings, asking);
     const std::vector<Rows> answers = run(asking, Patience);
     Standings standings;
@@ -245,6 +252,10 @@ class PostgresBackend final : public Backend {
     std::vector<Rows> answers = run(all, Patience);
     return {std::make_move_iterator(answers.begin() + 1),
             std::make_move_iterator(answers.end() - 1)};
+  }
+
+  std::optional<Query> telling(const Notice& notice) const override {
+    return Query{"SELECT pg_notify('quoin', $1)", {to_text(notice)}};
   }
 
   std::vector<Rows> write(std::span<const Query> queries) override {
@@ -289,16 +300,9 @@ class PostgresBackend final : public Backend {
   [[noreturn]] void give_up() { give_up(in_one_line(PQerrorMessage(connection_.get()))); }
 
   void open() {
-    // What stands before the address gives way to what it says.
-    const std::array<const char*, 6> names{"connect_timeout",           "tcp_user_timeout",
-                                           "fallback_application_name", "dbname",
-                                           "client_encoding",           nullptr};
-    const std::array<const char*, 6> values{"5",    "10000", "quoin", address_.c_str(),
-                                            "UTF8", nullptr};
-    connection_.reset(PQconnectdbParams(names.data(), values.data(), 1));
+    connection_ = connect_to_postgres(address_);
     PGconn* connection = connection_.get();
     if (PQstatus(connection) != CONNECTION_OK) give_up();
-    PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
     const char* encoding = PQparameterStatus(connection, "server_encoding");
     if (encoding == nullptr || std::string_view(encoding) != "UTF8")
       give_up(std::string("the database has the encoding ") +
@@ -435,7 +439,7 @@ class PostgresBackend final : public Backend {
   std::string name_;      // for messages
   std::string password_;  // kept out of them
   std::span<const Migration> migrations_;
-  std::unique_ptr<PGconn, FinishConnection> connection_;
+  ConnectionPtr connection_;
   bool is_committing_ = false;
   bool takes_no_row_twice_ = false;  // what is there already is no damage
 };

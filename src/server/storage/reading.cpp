@@ -46,7 +46,9 @@ std::optional<StoredGame> load_game(Backend& backend, const std::string& id) {
   if (!is_name(id)) return std::nullopt;
   const std::vector<Query> queries{
       {std::string("SELECT ") + SummaryColumns +
-           ", revision, header, state_hash FROM games WHERE id = $1",
+           ", revision, header, state_hash, writer, clock,"
+           " COALESCE((SELECT seen_at FROM nodes WHERE nodes.id = games.writer), 0)"
+           " FROM games WHERE id = $1",
        {id}},
       {"SELECT secret FROM secrets WHERE game = $1", {id}},
       {"SELECT sequence, line FROM events WHERE game = $1 ORDER BY sequence", {id}},
@@ -59,7 +61,10 @@ std::optional<StoredGame> load_game(Backend& backend, const std::string& id) {
   StoredGame game{.summary = summary(row),
                   .revision = integer(row[SummaryWidth]),
                   .header = std::move(row[SummaryWidth + 1]),
-                  .state_hash = std::move(row[SummaryWidth + 2])};
+                  .state_hash = std::move(row[SummaryWidth + 2]),
+                  .writer = std::move(row[SummaryWidth + 3]),
+                  .writer_seen_at = integer(row[SummaryWidth + 5]),
+                  .clock = integer(row[SummaryWidth + 4])};
   if (!answers[1].empty()) game.secret = std::move(answers[1].front()[0]);
   game.events.reserve(answers[2].size());
   for (Row& event : answers[2]) {
@@ -74,6 +79,12 @@ std::optional<StoredGame> load_game(Backend& backend, const std::string& id) {
                          .seat = static_cast<int>(integer(line[1])),
                          .text = std::move(line[2])});
   return game;
+}
+
+std::int64_t revision_of(Backend& backend, const std::string& id) {
+  if (!is_name(id)) return 0;
+  const Rows rows = read_one(backend, {"SELECT revision FROM games WHERE id = $1", {id}});
+  return rows.empty() ? 0 : integer(rows.front()[0]);
 }
 
 std::vector<GameSummary> list_games(Backend& backend, const GameQuery& query) {

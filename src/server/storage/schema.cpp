@@ -54,6 +54,14 @@ std::span<const Migration> all_migrations() {
                epoch BIGINT NOT NULL,
                created_at BIGINT NOT NULL))",
       }},
+      {{
+          // Who made the last change, and what time it was in the game.
+          "ALTER TABLE games ADD COLUMN writer TEXT NOT NULL DEFAULT ''",
+          "ALTER TABLE games ADD COLUMN clock BIGINT NOT NULL DEFAULT 0",
+          R"(CREATE TABLE nodes (
+               id TEXT NOT NULL PRIMARY KEY,
+               seen_at BIGINT NOT NULL))",
+      }},
   };
   return migrations;
 }

@@ -278,8 +278,7 @@ class ThreadedStorage final : public Storage {
 
 Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
   const std::string_view name = database;
-  if (name.starts_with("postgresql://") || name.starts_with("postgres://"))
-    return make_postgres_backend(database);
+  if (is_postgres(name)) return make_postgres_backend(database);
   constexpr std::string_view Prefix = "sqlite:";
   const std::string path(name.starts_with(Prefix) ? name.substr(Prefix.size()) : name);
   if (path.empty()) return Error("the database has no name");
@@ -302,6 +301,10 @@ void Storage::list(GameQuery query, Answer<std::vector<GameSummary>> answer) {
   ask<std::vector<GameSummary>>(
       [query = std::move(query)](Backend& backend) { return list_games(backend, query); },
       std::move(answer));
+}
+
+bool is_postgres(std::string_view database) {
+  return database.starts_with("postgresql://") || database.starts_with("postgres://");
 }
 
 Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,6 +47,11 @@ struct StoredGame {
   std::vector<std::string> events;  // one line of the log each, without its end
   std::string state_hash;           // hexadecimal, of the state after the last event
   std::vector<ChatLine> chat;
+  // The node that made the last change, when it was last known to be there, and what time it was
+  // in the game when it did: together they tell how long a clock has run since.
+  std::string writer;
+  std::int64_t writer_seen_at = 0;
+  std::int64_t clock = 0;
   bool operator==(const StoredGame&) const = default;
 };
 
@@ -58,6 +64,8 @@ struct Change {
   // game. Where another has changed the game in between, the change is refused (Conflict).
   std::int64_t revision = 0;
   std::int64_t at = 0;
+  std::string writer;      // the node that makes it
+  std::int64_t clock = 0;  // the time in the game
 
   std::optional<std::string> secret;  // with a new game only
   std::optional<GameStatus> status;
@@ -110,6 +118,7 @@ class Stored {
 
   explicit operator bool() const { return value_.has_value(); }
   T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
   T* operator->() { return &*value_; }
   const StorageError& error() const { return *error_; }
 
@@ -194,6 +203,8 @@ struct StorageSettings {
   // What has to be known before anything else is asked; a failure is one of opening.
   std::function<void(Backend&)> at_start = {};
 };
+// Whether several nodes can share it.
+bool is_postgres(std::string_view database);
 Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post);
 
 }  // namespace quoin::server

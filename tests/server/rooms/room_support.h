@@ -156,15 +156,17 @@ class RoomTest : public testing::Test {
     Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
     EXPECT_TRUE(storage) << storage.error().message();
     storage_ = std::make_unique<UnreliableStorage>(*std::move(storage));
+    nodes_.emplace(loop_, *storage_, true, std::vector<std::string>{});
     engines_.emplace(EnginePool::Limits{1, 100, 2}, post);
     context_.emplace(
-        RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_, nullptr});
+        RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_, *nodes_});
     rooms_.emplace(*context_, 100);
   }
   void leave() {
     engines_.reset();
     storage_.reset();
     rooms_.reset();
+    nodes_.reset();
   }
 
   static GuestPtr guest(const std::string& name) { return std::make_shared<Guest>(name); }
@@ -252,6 +254,7 @@ class RoomTest : public testing::Test {
   Log log_{stderr, Log::Level::Error};
   Loop loop_;
   std::unique_ptr<UnreliableStorage> storage_;
+  std::optional<Nodes> nodes_;
   std::optional<EnginePool> engines_;
   std::optional<RoomContext> context_;
   std::optional<Rooms> rooms_;

@@ -1,0 +1,31 @@
+#include "server/storage/postgres_connection.h"
+
+#include <array>
+
+#include "base/text.h"
+
+namespace quoin::server {
+
+ConnectionPtr connect_to_postgres(const std::string& address) {
+  // What stands before the address gives way to what it says.
+  const std::array<const char*, 6> names{"connect_timeout",           "tcp_user_timeout",
+                                         "fallback_application_name", "dbname",
+                                         "client_encoding",           nullptr};
+  const std::array<const char*, 6> values{"5", "10000", "quoin", address.c_str(), "UTF8", nullptr};
+  ConnectionPtr connection(PQconnectdbParams(names.data(), values.data(), 1));
+  if (PQstatus(connection.get()) == CONNECTION_OK)
+    PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
+  return connection;
+}
+
+std::string in_one_line(std::string_view message) {
+  std::string line;
+  for (const std::string_view part : split_lines(message)) {
+    if (trim(part).empty()) continue;
+    if (!line.empty()) line += "; ";
+    line += trim(part);
+  }
+  return line;
+}
+
+}  // namespace quoin::server
