@@ -85,6 +85,19 @@ build_and_test() {
   check "$heading: build" tools/build.sh "$preset" && tests "$heading: tests" "$preset"
 }
 
+# Whole programs are tested as people run them, units where assertions and sanitizers watch them: building both twice
+# takes longer than all tests together, and is for --long.
+programs=(programs)
+of_programs=(-L "program|tools|browser")
+units=(units)
+of_units=(-L "unit|fuzz")
+if $long; then
+  programs=()
+  of_programs=()
+  units=()
+  of_units=()
+fi
+
 # in_web SCRIPT…: a tool of the web client.
 in_web() {
   local node
@@ -99,14 +112,16 @@ started=$EPOCHREALTIME
 check "Layers" /usr/bin/python3 tools/check_layers.py
 check "Formatting (make format mends it)" tools/format.sh --check
 check "Quick lint" tools/lint.sh --quick
-if check "Release: build" tools/build.sh release; then
+if check "Release: build" tools/build.sh release "${programs[@]}"; then
   check "Web: packages of its tests" tools/web.sh --tests
   check "Web: types" in_web node_modules/svelte-check/bin/svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
   check "Web: unit tests" in_web node_modules/vitest/vitest.mjs run
   word_lists
-  tests "Release: tests" release
+  tests "Release: tests" release "${of_programs[@]}"
 fi
-build_and_test "ASan, UBSan and fuzzers" sanitize
+if check "ASan, UBSan and fuzzers: build" tools/build.sh sanitize "${units[@]}"; then
+  tests "ASan, UBSan and fuzzers: tests" sanitize "${of_units[@]}"
+fi
 build_and_test "WebAssembly" wasm
 if $long; then
   build_and_test "ThreadSanitizer" tsan

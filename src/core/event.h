@@ -91,6 +91,13 @@ struct TimeForfeited {
   bool operator==(const TimeForfeited&) const = default;
 };
 
+// The others gave the seat more time: on its clock, or for its turn where turns are timed.
+struct TimeGiven {
+  int seat = 0;
+  std::int64_t time = 0;  // milliseconds
+  bool operator==(const TimeGiven&) const = default;
+};
+
 struct AgreedToEnd {
   int seat = 0;
   bool operator==(const AgreedToEnd&) const = default;
@@ -146,8 +153,8 @@ struct SecretRevealed {
 
 using EventBody =
     std::variant<NonceAdded, OrderDecided, TilesDrawn, TilesPlaced, TilesExchanged, TurnPassed,
-                 PlayChallenged, PlayHeld, PlayAccepted, Resigned, TimeForfeited, AgreedToEnd,
-                 EndClaimed, Aborted, TakenBack, GameEnded, SecretRevealed>;
+                 PlayChallenged, PlayHeld, PlayAccepted, Resigned, TimeForfeited, TimeGiven,
+                 AgreedToEnd, EndClaimed, Aborted, TakenBack, GameEnded, SecretRevealed>;
 
 struct Event {
   std::int64_t at = 0;  // milliseconds since the game was made, never going back

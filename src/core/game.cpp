@@ -345,6 +345,21 @@ class Game::Fold {
     return {};
   }
 
+  Result<void> on(const TimeGiven& event) {
+    if (Result<void> running = check_running(event.seat); !running) return running;
+    const ClockRule& clock = config_.rules.clock;
+    if (clock.per_player == 0 && clock.per_turn == 0)
+      return Error("nobody is short of time in this game");
+    if (event.time <= 0 || event.time > std::max(clock.per_player, clock.per_turn))
+      return Error("at most as much time can be given as the rules give");
+    if (clock.per_player > 0) state_.seats[event.seat].time_granted += event.time;
+    if (clock.per_turn > 0) {
+      if (event.seat != state_.turn) return Error("time for a turn is given to who is on turn");
+      state_.turn_since += event.time;
+    }
+    return {};
+  }
+
   Result<void> on(const AgreedToEnd& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
     if (!config_.seats[event.seat].is_human()) return Error("only people agree to end a game");

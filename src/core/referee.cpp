@@ -119,6 +119,10 @@ class Referee::Answer {
 
   Result<void> operator()(const Resign&) { return referee_.append(Resigned{seat_}, now_); }
   Result<void> operator()(const AgreeToEnd&) { return referee_.append(AgreedToEnd{seat_}, now_); }
+  Result<void> operator()(const GiveTime& action) {
+    if (!is_seat() || action.to == seat_) return Error("time is given by the others");
+    return referee_.append(TimeGiven{action.to, action.time}, now_);
+  }
   Result<void> operator()(const ClaimEnd&) { return referee_.append(EndClaimed{seat_}, now_); }
   Result<void> operator()(const AbortGame&) { return referee_.append(Aborted{seat_}, now_); }
   Result<void> operator()(const TakeBack& action) {

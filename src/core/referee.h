@@ -29,6 +29,10 @@ struct AcceptPlay {};
 struct DrawTiles {};
 struct Resign {};
 struct AgreeToEnd {};
+struct GiveTime {
+  int to = 0;
+  std::int64_t time = 0;
+};
 struct ClaimEnd {};
 struct AbortGame {};
 struct TakeBack {
@@ -37,7 +41,7 @@ struct TakeBack {
 
 using Action =
     std::variant<PlaceTiles, ExchangeTiles, PassTurn, ChallengePlay, HoldPlay, AcceptPlay,
-                 DrawTiles, Resign, AgreeToEnd, ClaimEnd, AbortGame, TakeBack>;
+                 DrawTiles, Resign, AgreeToEnd, GiveTime, ClaimEnd, AbortGame, TakeBack>;
 
 // Whether a word is good. The core knows no word list.
 using Judge = std::function<bool(const Word&)>;

@@ -14,6 +14,8 @@
 namespace quoin::notation {
 namespace {
 
+constexpr std::int64_t MaxTime = std::numeric_limits<std::int64_t>::max() / 4;
+
 namespace json = boost::json;
 
 constexpr std::array<std::string_view, 9> EndReasons = {
@@ -69,6 +71,7 @@ class EventWriter {
   void operator()(const PlayAccepted& e) { put("accept", e.seat); }
   void operator()(const Resigned& e) { put("resign", e.seat); }
   void operator()(const TimeForfeited& e) { put("forfeit", e.seat); }
+  void operator()(const TimeGiven& e) { put("time", e.seat)["given"] = e.time; }
   void operator()(const AgreedToEnd& e) { put("agree", e.seat); }
   void operator()(const EndClaimed& e) { put("claim", e.seat); }
   void operator()(const Aborted& e) { put("abort", e.seat); }
@@ -131,6 +134,7 @@ std::optional<EventBody> read_body(JsonFields& f, const std::string& name, const
   if (name == "accept") return PlayAccepted{f.seat()};
   if (name == "resign") return Resigned{f.seat()};
   if (name == "forfeit") return TimeForfeited{f.seat()};
+  if (name == "time") return TimeGiven{f.seat(), f.number("given", 0, MaxTime)};
   if (name == "agree") return AgreedToEnd{f.seat()};
   if (name == "claim") return EndClaimed{f.seat()};
   if (name == "abort") return Aborted{f.seat()};
@@ -153,7 +157,7 @@ Result<Event> event_from_json(const json::object& object, const Alphabet& alphab
   JsonFields fields(object);
   const std::string name = fields.text("event");
   Event event;
-  event.at = fields.number("time", 0, std::numeric_limits<std::int64_t>::max() / 4);
+  event.at = fields.number("time", 0, MaxTime);
   std::optional<EventBody> body = read_body(fields, name, alphabet, board_size);
   if (fields.error()) return *fields.error();
   if (!body) return Error(fmt::format("'{}' is not an event", name));

@@ -90,6 +90,12 @@ std::optional<RequestBody> read_body(JsonFields& fields, std::string_view type) 
   if (type == "judge") return read_judgement(fields);
   if (type == "squares") return AskForSquares{};
   if (type == "say") return Say{fields.plain_text_or_empty("text", MaxChatCharacters)};
+  if (type == "pause") return Pause{fields.yes_or_no_or("wanted", true)};
+  if (type == "ask-time") return AskForTime{};
+  if (type == "give-time") return GiveMoreTime{fields.yes_or_no_or("given", true)};
+  if (type == "mute") return Mute{fields.seat(), fields.yes_or_no_or("muted", true)};
+  if (type == "report")
+    return Report{fields.seat(), fields.plain_text_or_empty("text", MaxChatCharacters)};
   if (type == "rematch") return Rematch{};
   if (type == "put-away") return PutAway{};
   if (type == "ping") return Ping{};
@@ -147,6 +153,25 @@ class BodyWriter {
   void operator()(const Say& say) {
     put("say");
     object_["text"] = say.text;
+  }
+  void operator()(const Pause& pause) {
+    put("pause");
+    object_["wanted"] = pause.wanted;
+  }
+  void operator()(const AskForTime&) { put("ask-time"); }
+  void operator()(const GiveMoreTime& give) {
+    put("give-time");
+    object_["given"] = give.given;
+  }
+  void operator()(const Mute& mute) {
+    put("mute");
+    object_["seat"] = mute.seat + 1;
+    object_["muted"] = mute.muted;
+  }
+  void operator()(const Report& report) {
+    put("report");
+    object_["seat"] = report.seat + 1;
+    object_["text"] = report.text;
   }
   void operator()(const Rematch&) { put("rematch"); }
   void operator()(const PutAway&) { put("put-away"); }
@@ -254,7 +279,7 @@ Act act_of(const Action& action, const Alphabet& alphabet) {
         } else if constexpr (std::is_same_v<T, AbortGame>) {
           act.kind = Act::Kind::Abort;
         } else {
-          assert(false && "taking back is a request of its own");
+          assert(false && "taking back and giving time are requests of their own");
         }
       },
       action);

@@ -83,6 +83,26 @@ struct AskForSquares {};
 struct Say {
   std::string text;
 };
+// "I should like a pause", or that it ends. It begins when all people at the table want it; each of
+// them may end it.
+struct Pause {
+  bool wanted = true;
+};
+// "May I have more time?", and the answer to who asked. All others have to say yes.
+struct AskForTime {};
+struct GiveMoreTime {
+  bool given = true;
+};
+// What a seat says is not shown to the asker any more, or is again.
+struct Mute {
+  int seat = 0;
+  bool muted = true;
+};
+// Tells those who run the server what was said at the table, or done.
+struct Report {
+  int seat = 0;
+  std::string text;
+};
 
 // --- afterwards
 
@@ -93,9 +113,10 @@ struct PutAway {};
 // Is somebody there? Pages do not see the pings of the socket.
 struct Ping {};
 
-using RequestBody = std::variant<Follow, Unfollow, Sit, Stand, AddSeat, RemoveSeat, Start, Cancel,
-                                 Act, WaveOn, Undo, Reset, AskForHint, AskForPlays, AskForJudgement,
-                                 AskForSquares, Say, Rematch, PutAway, Ping>;
+using RequestBody =
+    std::variant<Follow, Unfollow, Sit, Stand, AddSeat, RemoveSeat, Start, Cancel, Act, WaveOn,
+                 Undo, Reset, AskForHint, AskForPlays, AskForJudgement, AskForSquares, Say, Pause,
+                 AskForTime, GiveMoreTime, Mute, Report, Rematch, PutAway, Ping>;
 
 struct Request {
   std::int64_t id = 0;  // comes back with the answer

@@ -19,17 +19,20 @@ constexpr std::array<std::string_view, 4> StatusNames = {"open", "playing", "fin
 static_assert(StatusNames.size() == static_cast<std::size_t>(TableStatus::Cancelled) + 1);
 
 json::object to_json(const TableSeat& seat) {
-  return {{"name", seat.name},      {"player", seat.player},
-          {"taken", seat.is_taken}, {"connected", seat.is_connected},
-          {"ready", seat.is_ready}, {"rematch", seat.wants_rematch}};
+  return {{"name", seat.name},         {"player", seat.player},
+          {"taken", seat.is_taken},    {"connected", seat.is_connected},
+          {"ready", seat.is_ready},    {"rematch", seat.wants_rematch},
+          {"pause", seat.wants_pause}, {"gives_time", seat.gives_time},
+          {"muted", seat.is_muted}};
 }
 
 Result<TableSeat> seat_from_json(const json::value& value) {
   if (!value.is_object()) return Error("\"seats\": expected objects");
   JsonFields fields(value.get_object());
-  TableSeat seat{fields.text("name"),       fields.text("player"),
-                 fields.yes_or_no("taken"), fields.yes_or_no("connected"),
-                 fields.yes_or_no("ready"), fields.yes_or_no("rematch")};
+  TableSeat seat{
+      fields.text("name"),           fields.text("player"),          fields.yes_or_no("taken"),
+      fields.yes_or_no("connected"), fields.yes_or_no("ready"),      fields.yes_or_no("rematch"),
+      fields.yes_or_no("pause"),     fields.yes_or_no("gives_time"), fields.yes_or_no("muted")};
   if (fields.error()) return *fields.error();
   return seat;
 }
@@ -52,10 +55,14 @@ json::object to_json(const Table& table) {
                       {"commitment", table.commitment},
                       {"seats", std::move(seats)},
                       {"watchers", table.watchers},
+                      {"paused", table.is_paused},
+                      {"delay", table.delay},
+                      {"chat", table.has_chat},
                       {"next", table.next},
                       {"previous", table.previous},
                       {"host", table.is_host}};
   if (table.own_seat) object["own_seat"] = *table.own_seat + 1;
+  if (table.asks_time) object["asks_time"] = *table.asks_time + 1;
   if (!table.own_seats.empty()) {
     json::array own;
     for (const int seat : table.own_seats) own.push_back(seat + 1);
@@ -88,6 +95,10 @@ Result<Table> table_from_json(const json::object& object) {
     table.seats.push_back(*std::move(seat));
   }
   table.watchers = fields.small_number("watchers", 0);
+  table.is_paused = fields.yes_or_no("paused");
+  table.delay = fields.small_number("delay", 0);
+  table.has_chat = fields.yes_or_no("chat");
+  if (fields.has("asks_time")) table.asks_time = fields.seat("asks_time");
   table.next = fields.text("next");
   table.previous = fields.text("previous");
   table.is_host = fields.yes_or_no("host");

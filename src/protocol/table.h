@@ -20,6 +20,9 @@ struct TableSeat {
   bool is_connected = false;
   bool is_ready = false;  // to begin
   bool wants_rematch = false;
+  bool wants_pause = false;
+  bool gives_time = false;  // to who asked for it
+  bool is_muted = false;    // by the viewer
 
   bool operator==(const TableSeat&) const = default;
 };
@@ -40,6 +43,10 @@ struct Table {
   std::string commitment;  // SHA-256 of the secret of all draws, hexadecimal
   std::vector<TableSeat> seats;
   int watchers = 0;
+  bool is_paused = false;
+  std::optional<int> asks_time;  // the seat that would like more
+  int delay = 0;                 // turns that watchers are behind
+  bool has_chat = true;
   std::string next;      // the game that follows this one (rematch, reset); empty
   std::string previous;  // and the one before it
 

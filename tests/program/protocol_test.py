@@ -130,6 +130,7 @@ class Protocol(ServerCase):
         self.endings()
         self.four_at_the_table()
         self.computers_alone()
+        self.agreements()
         self.rest_answers()
         wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
         self.assertEqual(wanted - self.seen, set(), "these were never seen")
@@ -236,6 +237,24 @@ class Protocol(ServerCase):
             connection.wait(lambda it: it.count("place") + it.count("exchange") + it.count("pass") >= 3)
             connection.must("wave-on")
         ann.wait(lambda it: it.has_turn(), "two computers")
+        self.end_together(ann, ben)
+
+    def agreements(self):
+        made = self.ann.create("me", "human", public=True, rules="time=20m,first=1", delay=2)
+        ann, ben = self.ann.follow(made["game"]), self.ben.follow(made["game"])
+        ben.must("sit", name="Ben", nonce="b")
+        ann.must("start", nonce="a")
+        ann.must("ask-time")
+        ben.wait(lambda it: it.table.get("asks_time") == 1)
+        ben.must("give-time")
+        ann.wait(lambda it: it.count("time") == 1)
+        for connection in (ann, ben):
+            connection.must("pause")
+        ann.wait(lambda it: it.table["paused"])
+        ben.must("pause", wanted=False)
+        ann.wait(lambda it: not it.table["paused"])
+        ann.must("mute", seat=2)
+        ann.must("report", seat=2, text="He hums.")
         self.end_together(ann, ben)
 
     def computers_alone(self):

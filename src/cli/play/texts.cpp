@@ -145,6 +145,8 @@ std::string EventTeller::tell(const View& view, const Event& event) {
     says(resigned->seat, "resigned");
   } else if (const auto* forfeited = std::get_if<TimeForfeited>(&event.body)) {
     says(forfeited->seat, "ran out of time");
+  } else if (const auto* given = std::get_if<TimeGiven>(&event.body)) {
+    says(given->seat, "was given more time");
   } else if (const auto* agreed = std::get_if<AgreedToEnd>(&event.body)) {
     says(agreed->seat, "agreed to end the game here");
   } else if (const auto* claimed = std::get_if<EndClaimed>(&event.body)) {

@@ -1,5 +1,6 @@
 // Opening, listing, fetching and exporting games.
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -43,6 +44,8 @@ Result<NewTable> read_new_table(std::string_view body) {
                   fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
   table.is_public = fields.yes_or_no_or("public", false);
   table.is_rated = fields.yes_or_no_or("rated", false);
+  table.has_chat = fields.yes_or_no_or("chat", true);
+  if (fields.has("delay")) table.delay = fields.small_number("delay", 0, MaxDelay);
   table.starts = fields.yes_or_no_or("start", false);
   if (fields.has("pace")) table.pace = fields.number("pace", 0, 60'000);
   for (const json::value& value : fields.array("seats")) {
@@ -83,6 +86,12 @@ std::optional<json::object> listed(const GameSummary& summary, const Person& per
       {"rules", setup->choice.rules},
       {"seats", std::move(seats)}};
   if (!own.empty()) object["own_seat"] = own.front() + 1;
+  if (summary.turn >= 0) {
+    object["turn"] = summary.turn + 1;
+    object["own_turn"] =
+        std::find(own.begin(), own.end(), static_cast<int>(summary.turn)) != own.end();
+  }
+  if (summary.due_at > 0) object["due_at"] = summary.due_at;
   return object;
 }
 

@@ -109,6 +109,8 @@ void Room::take_over(Durable durable, const StoredGame& stored) {
   if (!now_.referee) return;
   // Time in which nobody could play does not count, but for correspondence, where days do.
   clock_.set(time_of(stored), RoomContext::steady_now());
+  show_later();
+  let_clock_run();
   schedule_tick();
   // The first follower should not find the room busy.
   context_.loop.post([weak = weak_from_this()] {
@@ -142,11 +144,17 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
   table.rules = setup.choice.rules;
   table.pace = setup.pace;
   table.commitment = to_hex(commitment_to(secret_));
+  table.is_paused = setup.is_paused();
+  table.asks_time = setup.asks_time;
+  table.delay = setup.delay;
+  table.has_chat = setup.has_chat;
+  const Viewer viewer = viewer_for(person, as_seat);
+  const auto is_muted = [&](int seat) { return mutes(viewer, seat); };
   for (int i = 0; i < std::ssize(setup.seats); ++i) {
     const SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
     table.seats.push_back({seat.name, seat.player, !seat.is_human() || !seat.owners.empty(),
                            !seat.is_human() || is_connected(i), !seat.is_human() || seat.is_ready,
-                           seat.wants_rematch});
+                           seat.wants_rematch, seat.wants_pause, seat.gives_time, is_muted(i)});
   }
   std::int64_t watchers = presence().watchers;
   for (const auto& [node, present] : elsewhere_) watchers += present.watchers;
@@ -166,11 +174,15 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
 
 std::string Room::snapshot_for(const Person& person, std::optional<int> as_seat) const {
   std::vector<protocol::ChatMessage> chat;
-  for (const ChatLine& line : now_.chat) chat.push_back({line.at, line.seat, line.text});
+  const Viewer viewer = viewer_for(person, as_seat);
+  for (const ChatLine& line : now_.chat)
+    if (!mutes(viewer, line.seat)) chat.push_back({line.at, line.seat, line.text});
   const protocol::Table table = table_for(person, as_seat);
   if (!now_.referee) return protocol::game(table, nullptr, 0, chat);
-  const View view = view_of(*game(), viewer_for(person, as_seat), game_now());
-  return protocol::game(table, &view, game_now(), chat);
+  const Game& shown = shown_to(viewer);
+  const std::int64_t now = time_shown_to(viewer);
+  const View view = view_of(shown, viewer, now);
+  return protocol::game(table, &view, now, chat);
 }
 
 // --- storing
@@ -219,7 +231,15 @@ Change Room::change_to(const Durable& draft) const {
   change.at = RoomContext::wall_now();
   change.writer = context_.nodes.self();
   // Before the game there is no time in it.
-  if (draft.referee) change.clock = now_.referee ? game_now() : draft.referee->game().state().now;
+  if (draft.referee) {
+    const GameState& state = draft.referee->game().state();
+    change.clock = now_.referee ? game_now() : state.now;
+    const std::int64_t days = draft.referee->game().config().rules.clock.per_turn;
+    const bool goes_on = state.phase == Phase::Playing || state.phase == Phase::GoneOut;
+    if (goes_on) change.turn = state.turn;
+    if (goes_on && days > 0 && !draft.setup.is_paused())
+      change.due_at = draft.setup.started_at + state.turn_since + days;
+  }
   if (draft.status != now_.status) change.status = draft.status;
   if (draft.setup != now_.setup) {
     change.setup = draft.setup.to_text();
@@ -244,6 +264,10 @@ void Room::save(Durable draft, Reply reply) {
   } else if (draft.referee) {
     draft.status = GameStatus::Playing;
   }
+  // Who is not on turn any more needs no more time for it.
+  if (draft.referee && draft.setup.asks_time &&
+      draft.referee->game().state().turn != *draft.setup.asks_time)
+    draft.setup.asks_time.reset();
   Change change = change_to(draft);
   const bool is_nothing = change.events.empty() && change.chat.empty() && !change.setup &&
                           !change.status && !change.header;
@@ -272,7 +296,8 @@ void Room::on_saved(Durable draft, const Reply& reply) {
   ++revision_;
   writer_ = context_.nodes.self();
   changed_at_ = RoomContext::steady_now();
-  clock_.go_on(RoomContext::steady_now());
+  show_later();
+  let_clock_run();
   if (now_.referee && !before.referee) {
     clock_.set(game()->state().now, RoomContext::steady_now());
     schedule_tick();
@@ -281,7 +306,7 @@ void Room::on_saved(Durable draft, const Reply& reply) {
   // What a computer still thinks about has gone by.
   const bool has_gone_on =
       before.referee && before.referee->game().events().size() != game()->events().size();
-  if (has_gone_on) stop_thinking();
+  if (has_gone_on || now_.setup.is_paused()) stop_thinking();
   if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished)
     ++context_.metrics.games_finished;
   // Who asked hears of it first: an answer, then what it led to.
@@ -340,7 +365,8 @@ void Room::reload(std::function<void()> then, const Reply& reply) {
         self->clock_.set(
             has_begun ? self->time_of(**stored) : std::max(time, self->game()->state().now),
             RoomContext::steady_now());
-        self->clock_.go_on(RoomContext::steady_now());
+        self->show_later();
+        self->let_clock_run();
         if (has_begun) self->schedule_tick();
         if (has_begun || before.referee->game().events().size() != self->game()->events().size())
           self->stop_thinking();
@@ -373,7 +399,8 @@ void Room::publish(const Durable& before) {
     const ChatLine& line = now_.chat[i];
     const auto message =
         std::make_shared<const std::string>(protocol::chat(id_, {line.at, line.seat, line.text}));
-    for (const Following& following : followings_) following.follower->send(message);
+    for (const Following& following : followings_)
+      if (!mutes(following.viewer, line.seat)) following.follower->send(message);
   }
   if (before.setup.next != now_.setup.next) {
     const auto message = std::make_shared<const std::string>(
@@ -389,9 +416,51 @@ void Room::publish_table() {
   }
 }
 
+const Game& Room::shown_to(Viewer viewer) const {
+  return delayed_ && !viewer.own_seat() ? *delayed_ : *game();
+}
+
+std::int64_t Room::time_shown_to(Viewer viewer) const {
+  return delayed_ && !viewer.own_seat() ? delayed_->state().now : game_now();
+}
+
+void Room::show_later() {
+  delayed_.reset();
+  if (now_.setup.delay == 0 || game() == nullptr || !is_going_on()) return;
+  const std::vector<Event>& events = game()->events();
+  std::size_t length = events.size();
+  for (int turns = 0; turns < now_.setup.delay && length > 0;) {
+    --length;
+    const EventBody& body = events[length].body;
+    turns += std::holds_alternative<TilesPlaced>(body) ||
+             std::holds_alternative<TilesExchanged>(body) ||
+             std::holds_alternative<TurnPassed>(body);
+  }
+  // Those who come before enough turns were made see the beginning: whose draws those are is seen
+  // by nobody but their seats.
+  std::size_t beginning = 0;
+  while (beginning < events.size() &&
+         (std::holds_alternative<NonceAdded>(events[beginning].body) ||
+          std::holds_alternative<OrderDecided>(events[beginning].body) ||
+          std::holds_alternative<TilesDrawn>(events[beginning].body)))
+    ++beginning;
+  Result<Game> shown =
+      Game::replay(game()->config(),
+                   std::span(events).first(std::max(length, std::min(beginning, events.size()))));
+  if (shown) delayed_ = *std::move(shown);
+}
+
+bool Room::mutes(Viewer viewer, int seat) const {
+  const std::optional<int> own = viewer.own_seat();
+  if (!own) return false;
+  const std::vector<int>& muted = now_.setup.seats[static_cast<std::size_t>(*own)].mutes;
+  return std::find(muted.begin(), muted.end(), seat) != muted.end();
+}
+
 std::string Room::update_for(Viewer viewer, std::size_t from) const {
-  const View view = view_of(*game(), viewer, game_now());
-  return protocol::update(id_, view, game_now(), from);
+  const std::int64_t now = time_shown_to(viewer);
+  const View view = view_of(shown_to(viewer), viewer, now);
+  return protocol::update(id_, view, now, from);
 }
 
 void Room::publish_events(const Game* before) {
@@ -414,7 +483,8 @@ void Room::publish_events(const Game* before) {
       continue;
     }
     if (!for_spectators)
-      for_spectators = std::make_shared<const std::string>(update_for(Viewer::spectator(), from));
+      for_spectators =
+          std::make_shared<const std::string>(update_for(Viewer::spectator(), delayed_ ? 0 : from));
     following.follower->send(for_spectators);
   }
 }

@@ -147,6 +147,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void publish_table();
   void tell(const Following& following, std::string message) const;
   std::string update_for(Viewer viewer, std::size_t from) const;
+  // The game as a viewer may see it now: watchers may be some turns behind.
+  const Game& shown_to(Viewer viewer) const;
+  std::int64_t time_shown_to(Viewer viewer) const;
+  void show_later();  // works out what they see
+  bool mutes(Viewer viewer, int seat) const;
   Viewer viewer_for(const Person& person, std::optional<int> as_seat) const;
   bool is_connected(int seat) const;
   std::string seat_name(int seat) const;  // for signatures; somebody sits there
@@ -173,6 +178,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_going_on() const;
   void tick();
   void schedule_tick();
+  // The clock stands still in a pause.
+  void let_clock_run();
   void let_computers_play();
   void ask(const players::Question& question);
   void carry_out(const players::Decision& decision);
@@ -213,6 +220,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Following> followings_;
   std::int64_t last_used_ = 0;
 
+  std::optional<Game> delayed_;  // what watchers see, where they are behind
   GameClock clock_;
   Loop::Timer tick_;
   players::ComputerSeats computers_;

@@ -61,6 +61,14 @@ std::int64_t Room::lag_of_seat(int seat) const {
   return lag;
 }
 
+void Room::let_clock_run() {
+  if (now_.setup.is_paused()) {
+    clock_.freeze(RoomContext::steady_now());
+  } else {
+    clock_.go_on(RoomContext::steady_now());
+  }
+}
+
 void Room::schedule_tick() {
   if (!is_going_on()) return;
   const Rules& rules = game()->config().rules;
@@ -119,7 +127,7 @@ bool Room::must_wait_for_people() {
 }
 
 void Room::let_computers_play() {
-  if (!is_going_on() || is_saving_ || thinking_) return;
+  if (!is_going_on() || is_saving_ || thinking_ || now_.setup.is_paused()) return;
   if (must_reload_) {
     // Only a computer would wait for ever; people ask again.
     next_turn_ = context_.loop.after(RetryInterval, [this] {

@@ -74,9 +74,13 @@ void Room::look_again_soon() {
 std::int64_t Room::time_of(const StoredGame& stored) const {
   const std::int64_t known = std::max(game()->state().now, stored.clock);
   // Days are counted by the calendar, whether anybody could play or not.
-  if (game()->config().rules.clock.per_turn > 0)
-    return std::max(known, RoomContext::wall_now() - now_.setup.started_at);
-  if (!is_going_on() || stored.writer.empty() || stored.writer == context_.nodes.self())
+  const bool is_paused = now_.setup.is_paused();
+  if (game()->config().rules.clock.per_turn > 0 && is_going_on()) {
+    const std::int64_t until = is_paused ? now_.setup.paused_at : RoomContext::wall_now();
+    return std::max(known, until - now_.setup.started_at);
+  }
+  if (is_paused || !is_going_on() || stored.writer.empty() ||
+      stored.writer == context_.nodes.self())
     return known;
   // For as long as somebody kept the clock.
   const std::int64_t kept_until =

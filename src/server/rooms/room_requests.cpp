@@ -12,6 +12,7 @@
 #include "players/registry.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
+#include "server/storage/reports.h"
 
 namespace quoin::server {
 namespace {
@@ -166,6 +167,8 @@ class Room::Answer {
     ++room_.context_.metrics.actions;
     const Game& game = *room_.game();
     if (makes_it_longer(act.kind) && is_too_long()) return;
+    if (makes_it_longer(act.kind) && room_.now_.setup.is_paused())
+      return refuse(not_allowed("The game is paused. Go on with it first."));
     const Result<Action> action =
         protocol::action_of(act, game.config(), game.state().board,
                             game.state().seats[static_cast<std::size_t>(*seat)].rack);
@@ -190,6 +193,8 @@ class Room::Answer {
 
   void operator()(const protocol::Undo&) {
     if (!acting_seat() || is_too_long()) return;
+    if (room_.now_.setup.is_paused())
+      return refuse(not_allowed("The game is paused. Go on with it first."));
     const Result<UndoPoint> point = undo_point(*room_.game());
     if (!point) return refuse(against_rules(point.error()));
     Durable draft = room_.now_;
@@ -259,6 +264,7 @@ class Room::Answer {
 
   void operator()(const protocol::Say& say) {
     if (!has_seat()) return;
+    if (!room_.now_.setup.has_chat) return refuse(not_allowed("Nobody talks at this table."));
     const std::string text(trim(say.text));
     if (text.empty()) return refuse(bad_request(Error("there is nothing to say")));
     std::size_t said = text.size();
@@ -267,6 +273,87 @@ class Room::Answer {
     Durable draft = room_.now_;
     draft.chat.push_back({RoomContext::wall_now(), request_.as_seat.value_or(own_.front()), text});
     room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::Pause& pause) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat || !is_going_on()) return;
+    Durable draft = room_.now_;
+    TableSetup& setup = draft.setup;
+    setup.seats[static_cast<std::size_t>(*seat)].wants_pause = pause.wanted;
+    if (setup.is_paused() && !pause.wanted) {
+      setup.started_at += RoomContext::wall_now() - setup.paused_at;
+      setup.paused_at = 0;
+      for (SeatSetup& one : setup.seats) one.wants_pause = false;
+    } else if (!setup.is_paused() && setup.wants_pause()) {
+      setup.paused_at = RoomContext::wall_now();
+    }
+    room_.save(std::move(draft), reply_);
+  }
+
+  void operator()(const protocol::AskForTime&) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat || !is_going_on()) return;
+    if (more_time() == 0) return refuse(not_allowed("Nobody is short of time in this game."));
+    if (room_.game()->state().turn != *seat)
+      return refuse(not_allowed("More time is for who is on turn."));
+    Durable draft = room_.now_;
+    for (SeatSetup& one : draft.setup.seats) one.gives_time = false;
+    draft.setup.asks_time = *seat;
+    give_if_all_agree(std::move(draft), *seat);
+  }
+
+  void operator()(const protocol::GiveMoreTime& give) {
+    const std::optional<int> seat = acting_seat();
+    if (!seat || !is_going_on()) return;
+    const std::optional<int> asker = room_.now_.setup.asks_time;
+    if (!asker) return refuse(not_allowed("Nobody asks for more time."));
+    const bool is_own = std::find(own_.begin(), own_.end(), *asker) != own_.end();
+    const int giver = request_.as_seat || !is_own || own_.size() == 1 ? *seat : other_own(*asker);
+    Durable draft = room_.now_;
+    if (!give.given || giver == *asker) {
+      draft.setup.asks_time.reset();  // no, or not any more
+      return room_.save(std::move(draft), reply_);
+    }
+    draft.setup.seats[static_cast<std::size_t>(giver)].gives_time = true;
+    give_if_all_agree(std::move(draft), giver);
+  }
+
+  void operator()(const protocol::Mute& mute) {
+    if (!has_seat()) return;
+    if (mute.seat >= std::ssize(room_.now_.setup.seats))
+      return refuse(not_allowed("There is no such seat."));
+    Durable draft = room_.now_;
+    for (const int seat : own_) {
+      std::vector<int>& muted = draft.setup.seats[static_cast<std::size_t>(seat)].mutes;
+      std::erase(muted, mute.seat);
+      if (mute.muted) muted.push_back(mute.seat);
+    }
+    // What was said before goes or comes back with the whole of the page.
+    room_.save(std::move(draft), [room = room_.shared_from_this(), from = from_, reply = reply_,
+                                  as = request_.as_seat](const Outcome& outcome) {
+      reply(outcome);
+      if (!outcome)
+        from->send(std::make_shared<const std::string>(room->snapshot_for(from->person(), as)));
+    });
+  }
+
+  void operator()(const protocol::Report& report) {
+    if (!has_seat()) return;
+    if (report.seat >= std::ssize(room_.now_.setup.seats))
+      return refuse(not_allowed("There is no such seat."));
+    room_.context_.storage.ask<bool>(
+        [stored = StoredReport{room_.id_, RoomContext::wall_now(), person_.id, report.seat,
+                               std::string(trim(report.text))}](Backend& backend) {
+          return add_report(backend, stored);
+        },
+        [reply = reply_](Stored<bool> added) {
+          if (!added)
+            return reply(Refused{protocol::Refusal::Unavailable,
+                                 "The server could not store this just now. Please try again."});
+          if (!*added) return reply(not_allowed("You have reported enough for today."));
+          reply(std::nullopt);
+        });
   }
 
   void operator()(const protocol::Rematch&) {
@@ -295,6 +382,28 @@ class Room::Answer {
   }
 
  private:
+  // What a seat gets when the others agree: a minute, or the time for a turn once more.
+  std::int64_t more_time() const {
+    constexpr std::int64_t Minute = 60'000;
+    const ClockRule& clock = room_.game()->config().rules.clock;
+    return clock.per_turn > 0 ? clock.per_turn : std::min(clock.per_player, Minute);
+  }
+  int other_own(int seat) const {
+    const auto it = std::find_if(own_.begin(), own_.end(), [&](int one) { return one != seat; });
+    return it == own_.end() ? seat : *it;
+  }
+  void give_if_all_agree(Durable draft, int giver) {
+    if (!draft.setup.gives_time()) return room_.save(std::move(draft), reply_);
+    const int asker = *draft.setup.asks_time;
+    draft.setup.asks_time.reset();
+    for (SeatSetup& one : draft.setup.seats) one.gives_time = false;
+    // Where all others are computers, they do not mind.
+    if (giver == asker) giver = (asker + 1) % static_cast<int>(draft.setup.seats.size());
+    const Result<void> done =
+        draft.referee->act(giver, GiveTime{asker, more_time()}, room_.game_now());
+    save_or_refuse(std::move(draft), done);
+  }
+
   void refuse(const Refused& refused) { reply_(refused); }
 
   bool is_open() {
@@ -425,7 +534,11 @@ void Room::go_on_elsewhere(Durable draft, const Successor& successor, Reply repl
   setup.previous = id_;
   setup.next.clear();
   setup.started_at = 0;
+  setup.paused_at = 0;
+  setup.asks_time.reset();
   for (SeatSetup& seat : setup.seats) {
+    seat.wants_pause = false;
+    seat.gives_time = false;
     seat.nonce.clear();
     seat.wants_rematch = false;
     seat.is_ready = successor.starts_at_once;

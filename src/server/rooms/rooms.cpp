@@ -46,6 +46,7 @@ Rooms::Rooms(RoomContext& context, std::size_t max_rooms)
 void Rooms::schedule_sweep() {
   sweep_ = context_.loop.after(SweepInterval, [this] {
     sweep();
+    look_for_due();
     schedule_sweep();
   });
 }
@@ -55,6 +56,17 @@ void Rooms::sweep() {
     if (!entry.second->is_unused()) return false;
     entry.second->put_away();
     return entry.second->is_unused();  // unless putting it away is still being stored
+  });
+}
+
+// Days go by without anybody looking: a room whose time is over is opened, and ends its game.
+void Rooms::look_for_due() {
+  GameQuery query;
+  query.status = GameStatus::Playing;
+  query.due_before = RoomContext::wall_now();
+  context_.storage.list(query, [this](Stored<std::vector<GameSummary>> due) {
+    if (!due) return;
+    for (const GameSummary& game : *due) find(game.id, [](const Stored<std::shared_ptr<Room>>&) {});
   });
 }
 
@@ -134,6 +146,8 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
   setup.host = host.id;
   setup.is_public = wanted.is_public;
   setup.is_rated = wanted.is_rated;
+  setup.delay = wanted.delay;
+  setup.has_chat = wanted.has_chat;
   const Result<Library::Prepared> prepared = context_.library.prepare(wanted.choice);
   if (!prepared) return prepared.error();
   // From now on by their full names, whatever becomes the usual one.

@@ -29,7 +29,9 @@ struct NewTable {
   bool is_public = false;
   bool is_rated = false;
   std::optional<std::int64_t> pace;  // milliseconds; usually none, and a second among computers
-  bool starts = false;               // at once, when nobody has to be waited for
+  int delay = 0;                     // turns that watchers are behind
+  bool has_chat = true;
+  bool starts = false;  // at once, when nobody has to be waited for
 };
 
 // All rooms in use. A room is opened from storage when somebody asks for it, and forgotten when
@@ -67,6 +69,7 @@ class Rooms {
   void on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored);
   Result<TableSetup> setup_for(const NewTable& wanted, const Person& host) const;
   void schedule_sweep();
+  void look_for_due();
   void forget_node(const std::string& node);
 
   RoomContext& context_;

@@ -21,14 +21,24 @@ json::object to_json(const SeatSetup& seat) {
           {"owners", json::array(seat.owners.begin(), seat.owners.end())},
           {"nonce", seat.nonce},
           {"ready", seat.is_ready},
-          {"rematch", seat.wants_rematch}};
+          {"rematch", seat.wants_rematch},
+          {"pause", seat.wants_pause},
+          {"gives_time", seat.gives_time},
+          {"mutes", json::array(seat.mutes.begin(), seat.mutes.end())}};
 }
 
 Result<SeatSetup> seat_from_json(const json::value& value) {
   if (!value.is_object()) return Error("\"seats\": expected objects");
   JsonFields fields(value.get_object());
-  SeatSetup seat{fields.text("player"), fields.text("name"),       {},
-                 fields.text("nonce"),  fields.yes_or_no("ready"), fields.yes_or_no("rematch")};
+  SeatSetup seat;
+  seat.player = fields.text("player");
+  seat.name = fields.text("name");
+  seat.nonce = fields.text("nonce");
+  seat.is_ready = fields.yes_or_no("ready");
+  seat.wants_rematch = fields.yes_or_no("rematch");
+  seat.wants_pause = fields.yes_or_no_or("pause", false);
+  seat.gives_time = fields.yes_or_no_or("gives_time", false);
+  if (fields.has("mutes")) seat.mutes = fields.small_numbers("mutes", 0, MaxSeats - 1);
   for (const json::value& owner : fields.array("owners")) {
     if (!owner.is_string()) return Error("\"owners\": expected texts");
     seat.owners.emplace_back(owner.get_string());
@@ -74,6 +84,19 @@ bool TableSetup::wants_rematch() const {
                      [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_rematch; });
 }
 
+bool TableSetup::wants_pause() const {
+  return std::all_of(seats.begin(), seats.end(),
+                     [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_pause; });
+}
+
+bool TableSetup::gives_time() const {
+  for (int i = 0; i < std::ssize(seats); ++i) {
+    const SeatSetup& seat = seats[static_cast<std::size_t>(i)];
+    if (asks_time != i && seat.is_human() && !seat.gives_time) return false;
+  }
+  return asks_time.has_value();
+}
+
 std::vector<std::string> TableSetup::members() const {
   std::set<std::string> persons;
   for (const SeatSetup& seat : seats) persons.insert(seat.owners.begin(), seat.owners.end());
@@ -84,18 +107,23 @@ std::vector<std::string> TableSetup::members() const {
 std::string TableSetup::to_text() const {
   json::array list;
   for (const SeatSetup& seat : seats) list.push_back(to_json(seat));
-  return json::serialize(json::object{{"lexicon", choice.lexicon},
-                                      {"alphabet", choice.alphabet},
-                                      {"layout", choice.layout},
-                                      {"rules", choice.rules},
-                                      {"host", host},
-                                      {"public", is_public},
-                                      {"rated", is_rated},
-                                      {"pace", pace},
-                                      {"seats", std::move(list)},
-                                      {"next", next},
-                                      {"previous", previous},
-                                      {"started_at", started_at}});
+  json::object object{{"lexicon", choice.lexicon},
+                      {"alphabet", choice.alphabet},
+                      {"layout", choice.layout},
+                      {"rules", choice.rules},
+                      {"host", host},
+                      {"public", is_public},
+                      {"rated", is_rated},
+                      {"pace", pace},
+                      {"seats", std::move(list)},
+                      {"next", next},
+                      {"previous", previous},
+                      {"started_at", started_at},
+                      {"paused_at", paused_at},
+                      {"delay", delay},
+                      {"chat", has_chat}};
+  if (asks_time) object["asks_time"] = *asks_time;
+  return json::serialize(object);
 }
 
 Result<TableSetup> TableSetup::parse(std::string_view text) {
@@ -118,6 +146,11 @@ Result<TableSetup> TableSetup::parse(std::string_view text) {
   setup.next = fields.text("next");
   setup.previous = fields.text("previous");
   setup.started_at = fields.number("started_at", 0, Far);
+  // What tables have had since; older ones are as if it had been so.
+  if (fields.has("paused_at")) setup.paused_at = fields.number("paused_at", 0, Far);
+  if (fields.has("delay")) setup.delay = fields.small_number("delay", 0, MaxDelay);
+  if (fields.has("asks_time")) setup.asks_time = fields.small_number("asks_time", 0, MaxSeats - 1);
+  setup.has_chat = fields.yes_or_no_or("chat", true);
   if (fields.error()) return *fields.error();
   return setup;
 }

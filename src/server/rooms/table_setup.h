@@ -13,6 +13,9 @@
 
 namespace quoin::server {
 
+// Turns that watchers may be behind.
+inline constexpr int MaxDelay = 20;
+
 struct SeatSetup {
   std::string player = std::string(HumanPlayer);  // or the spec of a computer player
   std::string name;
@@ -20,6 +23,9 @@ struct SeatSetup {
   std::string nonce;
   bool is_ready = false;
   bool wants_rematch = false;
+  bool wants_pause = false;
+  bool gives_time = false;  // to who asked for it
+  std::vector<int> mutes;   // seats whose words its owner does not want to see
 
   bool is_human() const { return player == HumanPlayer; }
   bool is_owned_by(const Person& person) const;
@@ -35,15 +41,24 @@ struct TableSetup {
   bool is_rated = false;
   std::int64_t pace = 0;  // milliseconds that computers wait before a turn
   std::vector<SeatSetup> seats;
-  std::string next;             // the game that follows this one
-  std::string previous;         // the one before it
-  std::int64_t started_at = 0;  // milliseconds since 1970
+  std::string next;      // the game that follows this one
+  std::string previous;  // the one before it
+  // Milliseconds since 1970. Later by every pause, so that days of correspondence do not count
+  // while it lasts.
+  std::int64_t started_at = 0;
+  std::int64_t paused_at = 0;    // 0: it goes on
+  std::optional<int> asks_time;  // the seat that would like more
+  int delay = 0;                 // turns that watchers are behind
+  bool has_chat = true;
 
   std::vector<int> seats_of(const Person& person) const;
   std::optional<int> free_seat() const;
   bool has_people() const;
   bool is_everybody_ready() const;
   bool wants_rematch() const;  // all people do
+  bool wants_pause() const;
+  bool gives_time() const;  // all people but who asked for it
+  bool is_paused() const { return paused_at != 0; }
   // All who find the game among theirs.
   std::vector<std::string> members() const;
 

@@ -79,6 +79,8 @@ void add(const Change& change, GameWrite& game) {
   game.changed_at = change.at;
   game.writer = change.writer;
   game.clock = change.clock;
+  game.turn = change.turn;
+  game.due_at = change.due_at;
   if (change.status) game.status = static_cast<std::int64_t>(*change.status);
   if (change.is_public) game.is_public = *change.is_public ? 1 : 0;
   if (change.setup) game.setup = *change.setup;

@@ -33,6 +33,8 @@ struct GameWrite {
   std::int64_t changed_at = 0;
   std::string_view writer;
   std::int64_t clock = 0;
+  std::int64_t turn = -1;
+  std::int64_t due_at = 0;
   // Nothing where it stays as it is; a new game has all of them.
   std::optional<std::int64_t> status;
   std::optional<std::int64_t> is_public;

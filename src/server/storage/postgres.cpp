@@ -34,9 +34,10 @@ constexpr const char* ReadStandings =
 // Each writes the rows of a whole batch: every parameter is a column of them.
 constexpr const char* InsertGames =
     "INSERT INTO games (id, revision, event_count, chat_count, changed_at, status, is_public,"
-    " setup, header, state_hash, writer, clock, created_at) SELECT * FROM unnest($1::text[],"
-    " $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],"
-    " $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::bigint[])";
+    " setup, header, state_hash, writer, clock, turn, due_at, created_at) SELECT * FROM unnest("
+    " $1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],"
+    " $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[],"
+    " $13::bigint[], $14::bigint[], $15::bigint[])";
 constexpr const char* UpdateGames =
     "UPDATE games SET revision = new.revision, event_count = new.event_count,"
     " chat_count = new.chat_count, changed_at = new.changed_at,"
@@ -44,11 +45,12 @@ constexpr const char* UpdateGames =
     " is_public = COALESCE(new.is_public, games.is_public),"
     " setup = COALESCE(new.setup, games.setup), header = COALESCE(new.header, games.header),"
     " state_hash = COALESCE(new.state_hash, games.state_hash),"
-    " writer = new.writer, clock = new.clock"
+    " writer = new.writer, clock = new.clock, turn = new.turn, due_at = new.due_at"
     " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"
     " $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[],"
-    " $12::bigint[]) AS new (id, revision, event_count, chat_count, changed_at, status, is_public,"
-    " setup, header, state_hash, writer, clock) WHERE games.id = new.id";
+    " $12::bigint[], $13::bigint[], $14::bigint[]) AS new (id, revision, event_count, chat_count,"
+    " changed_at, status, is_public, setup, header, state_hash, writer, clock, turn, due_at)"
+    " WHERE games.id = new.id";
 constexpr const char* InsertSecrets =
     "INSERT INTO secrets (game, secret) SELECT * FROM unnest($1::text[], $2::text[])";
 constexpr const char* DeleteMembers = "DELETE FROM members WHERE game = ANY ($1::text[])";
@@ -129,8 +131,8 @@ class Table {
 };
 
 std::vector<Query> statements_of(const Plan& plan) {
-  Table<13> new_games;
-  Table<12> games;
+  Table<15> new_games;
+  Table<14> games;
   Table<2> secrets;
   Table<1> games_with_new_members;
   Table<2> members;
@@ -142,11 +144,12 @@ std::vector<Query> statements_of(const Plan& plan) {
     if (game.is_new)
       new_games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
                     game.changed_at, game.status, game.is_public, game.setup, game.header,
-                    game.state_hash, game.writer, game.clock, game.created_at);
+                    game.state_hash, game.writer, game.clock, game.turn, game.due_at,
+                    game.created_at);
     else
       games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
                 game.changed_at, game.status, game.is_public, game.setup, game.header,
-                game.state_hash, game.writer, game.clock);
+                game.state_hash, game.writer, game.clock, game.turn, game.due_at);
     lines.push_back(
         to_text(GameChanged{std::string(game.id), standing.revision, std::string(game.writer)}));
     if (game.secret) secrets.add(game.id, *game.secret);

@@ -10,8 +10,8 @@ namespace quoin::server {
 namespace {
 
 constexpr const char* SummaryColumns =
-    "id, created_at, changed_at, status, is_public, setup, event_count";
-constexpr std::size_t SummaryWidth = 7;
+    "id, created_at, changed_at, status, is_public, setup, event_count, turn, due_at";
+constexpr std::size_t SummaryWidth = 9;
 
 [[noreturn]] void complain_of_damage(const std::string& what) {
   throw StorageFailure({.kind = StorageError::Kind::Damaged, .message = what});
@@ -33,7 +33,9 @@ GameSummary summary(Row& row) {
           .status = static_cast<GameStatus>(status),
           .is_public = integer(row[4]) != 0,
           .setup = std::move(row[5]),
-          .events = static_cast<std::size_t>(integer(row[6]))};
+          .events = static_cast<std::size_t>(integer(row[6])),
+          .turn = integer(row[7]),
+          .due_at = integer(row[8])};
 }
 
 Rows read_one(Backend& backend, Query query) {
@@ -104,6 +106,10 @@ std::vector<GameSummary> list_games(Backend& backend, const GameQuery& query) {
     require("members.person = " + place_of(query.member));
   }
   if (query.status) require("status = " + place_of(static_cast<std::int64_t>(*query.status)));
+  if (query.due_before) {
+    require("due_at > 0");
+    require("due_at < " + place_of(*query.due_before));
+  }
   if (query.only_public) require("is_public = 1");
   if (query.changed_before && query.before_id.empty())
     require("changed_at < " + place_of(*query.changed_before));

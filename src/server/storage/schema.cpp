@@ -62,6 +62,20 @@ std::span<const Migration> all_migrations() {
                id TEXT NOT NULL PRIMARY KEY,
                seen_at BIGINT NOT NULL))",
       }},
+      {{
+          // Who is on turn, and when the time for it is over: 0 where nobody counts days.
+          "ALTER TABLE games ADD COLUMN turn BIGINT NOT NULL DEFAULT -1",
+          "ALTER TABLE games ADD COLUMN due_at BIGINT NOT NULL DEFAULT 0",
+          "CREATE INDEX games_by_due ON games (status, due_at)",
+          R"(CREATE TABLE reports (
+               game TEXT NOT NULL REFERENCES games (id),
+               at BIGINT NOT NULL,
+               person TEXT NOT NULL,
+               seat BIGINT NOT NULL,
+               text TEXT NOT NULL,
+               PRIMARY KEY (game, person, at)))",
+          "CREATE INDEX reports_by_person ON reports (person, at)",
+      }},
   };
   return migrations;
 }

@@ -26,13 +26,14 @@ constexpr const char* ReadStanding =
     "SELECT revision, event_count, chat_count FROM games WHERE id = $1";
 constexpr const char* InsertGame =
     "INSERT INTO games (created_at, changed_at, status, is_public, setup, header, state_hash,"
-    " revision, event_count, chat_count, writer, clock, id)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    " revision, event_count, chat_count, writer, clock, turn, due_at, id)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 constexpr const char* UpdateGame =
     "UPDATE games SET changed_at = $1, status = COALESCE($2, status),"
     " is_public = COALESCE($3, is_public), setup = COALESCE($4, setup),"
     " header = COALESCE($5, header), state_hash = COALESCE($6, state_hash),"
-    " revision = $7, event_count = $8, chat_count = $9, writer = $10, clock = $11 WHERE id = $12";
+    " revision = $7, event_count = $8, chat_count = $9, writer = $10, clock = $11,"
+    " turn = $12, due_at = $13 WHERE id = $14";
 constexpr const char* InsertSecret = "INSERT INTO secrets (game, secret) VALUES ($1, $2)";
 constexpr const char* InsertEvent = "INSERT INTO events (game, sequence, line) VALUES ($1, $2, $3)";
 constexpr const char* DeleteMembers = "DELETE FROM members WHERE game = $1";
@@ -385,6 +386,7 @@ class SqliteBackend final : public Backend {
       statement.bind(game.setup).bind(game.header).bind(game.state_hash);
       statement.bind(game.standing.revision).bind(game.standing.event_count);
       statement.bind(game.standing.chat_count).bind(game.writer).bind(game.clock);
+      statement.bind(game.turn).bind(game.due_at);
       statement.bind(game.id).step();
     }
     if (game.secret) Statement(*this, InsertSecret).bind(game.id).bind(*game.secret).step();

@@ -36,6 +36,8 @@ struct GameSummary {
   bool is_public = false;
   std::string setup;  // JSON, the server's affair; without secrets
   std::size_t events = 0;
+  std::int64_t turn = -1;   // the seat on turn; -1: nobody
+  std::int64_t due_at = 0;  // when its time is over, where days are counted; else 0
   bool operator==(const GameSummary&) const = default;
 };
 
@@ -66,6 +68,8 @@ struct Change {
   std::int64_t at = 0;
   std::string writer;      // the node that makes it
   std::int64_t clock = 0;  // the time in the game
+  std::int64_t turn = -1;  // as in a summary
+  std::int64_t due_at = 0;
 
   std::optional<std::string> secret;  // with a new game only
   std::optional<GameStatus> status;
@@ -83,6 +87,7 @@ struct Change {
 
 struct GameQuery {
   std::optional<GameStatus> status;
+  std::optional<std::int64_t> due_before;  // those whose turn is over by then
   bool only_public = false;
   std::string member;  // where not empty: games of this person
   std::size_t limit = 50;

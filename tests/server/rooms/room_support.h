@@ -195,6 +195,8 @@ class RoomTest : public testing::Test {
     wanted.starts = starts;
     wanted.is_public = is_public_;
     wanted.pace = 0;
+    wanted.delay = delay_;
+    wanted.has_chat = has_chat_;
     std::shared_ptr<Room> opened;
     bool is_answered = false;
     rooms_->open(wanted, host->person(), [&](std::shared_ptr<Room> room, const Outcome& outcome) {
@@ -204,6 +206,15 @@ class RoomTest : public testing::Test {
     });
     run_until([&] { return is_answered; });
     return opened;
+  }
+
+  // The room as a server that was started again finds it.
+  std::shared_ptr<Room> reopened(const std::string& id) {
+    use((folder_ / "rooms.db").string());
+    std::shared_ptr<Room> found;
+    rooms_->find(id, [&](Stored<std::shared_ptr<Room>> room) { found = *room; });
+    run_until([&] { return found != nullptr; });
+    return found;
   }
 
   // What became of a request; empty when it was done.
@@ -260,6 +271,8 @@ class RoomTest : public testing::Test {
   std::optional<Rooms> rooms_;
   Loop::Timer timer_;
   bool is_public_ = true;
+  int delay_ = 0;
+  bool has_chat_ = true;
   std::string complaint_;
 };
 

@@ -117,6 +117,11 @@ TEST_F(RoomTest, ObeysOnlyWhoSitsThere) {
                                              Say{"hello"},
                                              Rematch{},
                                              WaveOn{},
+                                             Pause{},
+                                             AskForTime{},
+                                             GiveMoreTime{},
+                                             Mute{1},
+                                             Report{1, "bad words"},
                                              PutAway{}};
   const std::size_t events = room->game()->events().size();
   for (const RequestBody& request : requests) {

@@ -9,6 +9,9 @@ export interface TableSeat {
   connected: boolean;
   ready: boolean;
   rematch: boolean;
+  pause: boolean; // they want one
+  gives_time: boolean; // to who asks for it
+  muted: boolean; // by this page
 }
 
 export type TableStatus = "open" | "playing" | "finished" | "cancelled";
@@ -27,6 +30,10 @@ export interface Table {
   commitment: string;
   seats: TableSeat[];
   watchers: number;
+  paused: boolean;
+  asks_time?: SeatNumber;
+  delay: number; // turns that watchers are behind
+  chat: boolean;
   next: string;
   previous: string;
   host: boolean;
@@ -122,6 +129,7 @@ export type GameEvent = { time: number } & (
   | { event: "exchange"; seat: SeatNumber; count: number; given: string; drawn: string }
   | { event: "challenge"; seat: SeatNumber; words: number[]; stands: boolean }
   | { event: "pass" | "hold" | "accept" | "resign" | "forfeit" | "agree" | "claim" | "abort"; seat: SeatNumber }
+  | { event: "time"; seat: SeatNumber; given: number }
   | { event: "undo"; seat: SeatNumber; length: number }
   | ({ event: "end"; seat?: undefined } & Ending)
   | { event: "reveal"; seat?: undefined; secret: string }
@@ -164,6 +172,7 @@ export interface ListedGame {
   id: string;
   status: TableStatus;
   public: boolean;
+  rated: boolean;
   created_at: number;
   changed_at: number;
   lexicon: string;
@@ -172,6 +181,9 @@ export interface ListedGame {
   rules: string;
   seats: { name: string; player: string; taken: boolean }[];
   own_seat?: SeatNumber;
+  turn?: SeatNumber; // while it is played
+  own_turn?: boolean;
+  due_at?: number; // where days are counted
 }
 
 export interface Catalogue {

@@ -1,0 +1,38 @@
+#include "server/storage/reports.h"
+
+#include "base/text.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::int64_t Day = std::int64_t{24} * 60 * 60 * 1000;
+constexpr std::int64_t MostOfADay = 20;
+
+}  // namespace
+
+bool add_report(Backend& backend, const StoredReport& report) {
+  const Query query{
+      "INSERT INTO reports (game, at, person, seat, text)"
+      " SELECT game, at, person, seat, text FROM (SELECT CAST($1 AS TEXT) AS game,"
+      " CAST($2 AS BIGINT) AS at, CAST($3 AS TEXT) AS person, CAST($4 AS BIGINT) AS seat,"
+      " CAST($5 AS TEXT) AS text) AS new WHERE (SELECT count(*) FROM reports AS earlier"
+      " WHERE earlier.person = new.person AND earlier.at > new.at - CAST($6 AS BIGINT))"
+      " < CAST($7 AS BIGINT) RETURNING game",
+      {report.game, report.at, report.person, std::int64_t{report.seat}, report.text, Day,
+       MostOfADay}};
+  return !backend.write(std::span(&query, 1)).front().empty();
+}
+
+std::vector<StoredReport> all_reports(Backend& backend, std::int64_t limit) {
+  const Query query{
+      "SELECT game, at, person, seat, text FROM reports ORDER BY at DESC, game, person LIMIT $1",
+      {limit}};
+  Rows rows = std::move(backend.read(std::span(&query, 1)).front());
+  std::vector<StoredReport> reports;
+  for (Row& row : rows)
+    reports.push_back({std::move(row[0]), parse_integer(row[1]).value_or(0), std::move(row[2]),
+                       static_cast<int>(parse_integer(row[3]).value_or(0)), std::move(row[4])});
+  return reports;
+}
+
+}  // namespace quoin::server
