@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "server/api/api.h"
+#include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
@@ -19,6 +20,7 @@
 #include "server/net/listener.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/storage.h"
+#include "server/worker.h"
 
 namespace quoin::server {
 namespace {
@@ -87,7 +89,9 @@ struct Server::Parts {
   std::optional<Passwords> passwords;
   std::optional<Accounts> accounts;
   std::optional<EnginePool> engines;
+  std::optional<Worker> worker;
   std::optional<RoomContext> context;
+  std::optional<Archive> archive;
   std::optional<Rooms> rooms;
   std::optional<Api> api;
   std::unique_ptr<net::Listener> listener;
@@ -165,6 +169,7 @@ Server::~Server() {
   // call back into a room that is gone.
   parts_->listener.reset();
   parts_->engines.reset();
+  parts_->worker.reset();
   parts_->passwords.reset();
   parts_->storage.reset();
 }
@@ -190,9 +195,15 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
                                      parts->keys, parts->metrics, log});
+  parts->worker.emplace("archive", post);
+  parts->archive.emplace(*parts->context, *parts->worker);
+  parts->context->on_finished = [archive = &*parts->archive](const std::string& game) {
+    archive->take(game);
+  };
   parts->rooms.emplace(*parts->context, config.max_games);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
+                     *parts->archive,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
@@ -216,6 +227,7 @@ std::string Server::url() const {
 
 void Server::run() {
   parts_->log.info("serving", {{"port", std::int64_t{parts_->listener->port()}}});
+  parts_->archive->start();
   parts_->loop.run();
   parts_->log.info("ended");
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/config.h"
@@ -31,10 +32,12 @@ struct Services {
   RoomContext& context;
   Rooms& rooms;
   Accounts& accounts;
+  Archive& archive;
   Operations operations;
   RateLimit requests;
   RateLimit creations;
   RateLimit entrances;
+  RateLimit imports;
   LivePages live_pages;
   Pages pages;
 
