@@ -1,11 +1,16 @@
 """The archive over the network, on a real server: games that were played or imported, found again, exported, shared and nobody else's."""
 
+import concurrent.futures
 import io
+import os
 import random
 import sqlite3
+import subprocess
 import time
 import unittest
+import uuid
 import zipfile
+from pathlib import Path
 
 from quoin_case import SOURCE
 from quoin_server import PATIENCE, ServerCase
@@ -279,6 +284,33 @@ class Archive(ServerCase):
         self.assertLess(seconds, 30)
         with zipfile.ZipFile(io.BytesIO(ann.get("/api/archive/zip").body)) as archive:
             self.assertEqual(len(archive.namelist()), 1000)
+
+    def test_two_servers_on_one_database_import_a_game_once(self):
+        address = (Path(os.environ["QUOIN_POSTGRES"]) / "address").read_text(encoding="utf-8").strip()
+        name = f"archive_{uuid.uuid4().hex}"
+        ask = lambda sql: subprocess.run(["psql", "--quiet", address.replace("DATABASE", "postgres"), "--command", sql], check=True)
+        ask(f"CREATE DATABASE {name}")
+        self.addCleanup(ask, f"DROP DATABASE {name} WITH (FORCE)")
+        nodes = [self.start(name=f"node{i}", database=address.replace("DATABASE", name), environment={"QUOIN_KEY": "ab" * 32}) for i in range(2)]
+        ann = nodes[0].person("Ann")
+        ann.get("/api/session")
+        twins = [node.person("Ann") for node in nodes]
+        for twin in twins:
+            twin.cookie = ann.cookie
+        body = packed({f"{i}.gcg": TAKES_SAME_TIME.format(i) for i in range(120)})
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            answers = list(pool.map(lambda twin: self.send(twin, body, "application/zip").json, twins))
+        self.assertEqual([answer["refused"] for answer in answers], [0, 0])
+        self.assertEqual(sum(answer["imported"] for answer in answers), 120)
+        game = self.play(ann)
+        end = time.monotonic() + PATIENCE
+        while twins[1].get(f"/api/archive/{game}").status != 200 and time.monotonic() < end:
+            time.sleep(0.05)
+        self.assertEqual(self.found(twins[1], "?player=ann&limit=100"), [game])
+        token = ann.post(f"/api/archive/{game}/share", {}).json["share"]
+        self.assertEqual(nodes[1].person().get(f"/api/archive/shared/{token}").status, 200)
+        with zipfile.ZipFile(io.BytesIO(twins[1].get("/api/archive/zip").body)) as archive:
+            self.assertEqual(len(archive.namelist()), 121)
 
 
 if __name__ == "__main__":

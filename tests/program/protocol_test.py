@@ -79,7 +79,7 @@ class Protocol(ServerCase):
         if operation is None and re.fullmatch("/api/games/[^/]+", bare):
             operation = API["paths"]["/api/games/{id}"][method.lower()]
         self.assertIsNotNone(operation, f"{method} {path} is not in docs/openapi.json")
-        self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.text}")
+        self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.body[:500]}")
         self.seen.add(("status", answer.status))
         content = resolved(operation["responses"][str(answer.status)]).get("content", {})
         if answer.status == 304:

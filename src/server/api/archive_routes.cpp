@@ -282,10 +282,10 @@ void import(Call call) {
   const Request& request = call.request();
   Archive::Import import;
   import.person = call.person();
-  import.bytes = request.body;
   import.is_zip = request.header("content-type").starts_with(Zip);
   import.alphabet = request.parameter("alphabet");
   import.layout = request.parameter("layout");
+  import.bytes = call.take_body();
   import.may_cost = [call](double cost) {
     return call.services().imports.allows(net::address_group(call.request().address),
                                           RoomContext::steady_now(), cost);

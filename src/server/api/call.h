@@ -66,6 +66,8 @@ class Call {
   RoomContext& context() const { return services_->context; }
   Storage& storage() const { return services_->context.storage; }
   const net::Request& request() const { return request_; }
+  // Of a body that is large: what is copied from now on has none.
+  std::string take_body() { return std::move(request_.body); }
   const Session& session() const { return visitor_.session; }
   const Person& person() const { return visitor_.session.person; }
   // What stood in the path where the route has {}.

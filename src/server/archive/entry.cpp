@@ -143,7 +143,8 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored) {
   if (!log) return log.error();
   const Result<Game> game = Game::replay(std::move(log->config), log->events);
   if (!game) return game.error();
-  if (game->state().phase != Phase::Finished) return Error("the game is not over");
+  if (game->state().phase != Phase::Finished || !game->state().ending)
+    return Error("the game is not over");
 
   const std::int64_t began = setup->started_at > 0 ? setup->started_at : stored.summary.created_at;
   // As exactly as a file says it, so that both are the same.

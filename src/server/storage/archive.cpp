@@ -53,6 +53,9 @@ ArchivedGame shown(Row& row) {
   return game;
 }
 
+// Nobody is the owner of the games that were played here.
+bool is_person(const std::string& person) { return !person.empty() && is_name(person); }
+
 // " cat dog ": each word between two spaces.
 std::string joined(const std::vector<std::string>& words) {
   std::string text = " ";
@@ -121,8 +124,7 @@ void require_seat(Statement& statement, const ArchiveQuery& query) {
 }  // namespace
 
 std::vector<ArchivedGame> find_archived(Backend& backend, const ArchiveQuery& query) {
-  for (const std::string* text : {&query.person, &query.player_key, &query.word_key})
-    if (!is_name(*text)) return {};
+  if (!is_person(query.person) || !is_name(query.player_key) || !is_name(query.word_key)) return {};
   if (query.behind && !is_name(query.behind->id)) return {};
   Statement statement(std::string("SELECT ") + ShownColumns +
                       (query.with_gcg ? ", archive.gcg" : "") + " FROM archive WHERE id IN (");
@@ -153,7 +155,7 @@ std::vector<ArchivedGame> find_archived(Backend& backend, const ArchiveQuery& qu
 
 std::optional<SeenGame> archived_for(Backend& backend, const std::string& id,
                                      const std::string& person) {
-  if (!is_name(id) || !is_name(person)) return std::nullopt;
+  if (!is_name(id) || !is_person(person)) return std::nullopt;
   const Query query{
       std::string("SELECT ") + ShownColumns +
           ", archive.gcg, archive.statistics,"
@@ -220,7 +222,7 @@ ImportedSoFar imported_so_far(Backend& backend, const std::string& person) {
 }
 
 bool remove_imported(Backend& backend, const std::string& id, const std::string& person) {
-  if (!is_name(id)) return false;
+  if (!is_name(id) || !is_person(person)) return false;
   const std::vector<Query> queries{
       {"DELETE FROM archive_shares WHERE archive IN"
        " (SELECT id FROM archive WHERE id = $1 AND owner = $2)",
@@ -231,7 +233,7 @@ bool remove_imported(Backend& backend, const std::string& id, const std::string&
 
 std::optional<std::string> share_archived(Backend& backend, const std::string& id,
                                           const std::string& person, const std::string& token) {
-  if (!is_name(id)) return std::nullopt;
+  if (!is_name(id) || !is_person(person)) return std::nullopt;
   const std::vector<Query> queries{
       {std::string("INSERT INTO archive_shares (archive, person, token)"
                    " SELECT archive.id, CAST($1 AS TEXT), CAST($2 AS TEXT) FROM archive"

@@ -122,7 +122,9 @@ TEST_P(ArchiveStorageTest, ShowsAGameToThoseWhoMaySeeIt) {
   EXPECT_FALSE(archived_for(*backend, std::string("a\0b", 3), "ann"));
   EXPECT_THAT(found({.person = "ben"}), ElementsAre("private"));
   EXPECT_FALSE(remove_imported(*backend, "private", "ann")) << "it was played here";
-  EXPECT_FALSE(remove_imported(*backend, "private", ""));
+  EXPECT_FALSE(remove_imported(*backend, "private", "")) << "nobody is no owner";
+  EXPECT_FALSE(archived_for(*backend, "private", ""));
+  EXPECT_FALSE(share_archived(*backend, "private", "", "token"));
   ASSERT_EQ(imported_so_far(*backend, "ben").played.size(), 1U);
   EXPECT_EQ(imported_so_far(*backend, "ben").played[0].id, "private");
 }
