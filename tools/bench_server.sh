@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Starts a real server with limits that allow thousands of connections from one address, its games in SQLite on disk,
-# and loads it (bench/server_load.cpp): how soon moves are acknowledged, what the server needs, whether it grows.
+# and loads it (bench/server_load.cpp): how soon moves are acknowledged, what the server needs, whether it grows. At the
+# end it imports games into the archive (bench/archive_import.py).
 # Usage: tools/bench_server.sh [--soak MINUTES] [options of build/bench/server_load]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -31,6 +32,7 @@ max-connections-per-address = 100000
 max-games = 100000
 request-rate = 100000
 creation-rate = 100000
+import-rate = 100000
 message-rate = 1000
 log-level = warning
 END
@@ -43,4 +45,5 @@ for _ in $(seq 100); do
 done
 url=$(grep -o 'http://[^ ]*' "$folder/out")
 build/bench/server_load --url "$url" --process "$server" --lexicon "$lexicons/english.qlx" "$@"
+python3 bench/archive_import.py "$url"
 [ ! -s "$folder/log" ] || { echo "the server said:"; head -n 20 "$folder/log"; }

@@ -6,7 +6,7 @@ set -euo pipefail
 packages=(
   build-essential cmake ninja-build ccache python3   # the build
   libfmt-dev libboost1.81-dev libboost-json1.81-dev  # every layer
-  libsqlite3-dev libpq-dev libsodium-dev             # server
+  libsqlite3-dev libpq-dev libsodium-dev zlib1g-dev  # server
   libcli11-dev libncurses-dev                        # cli
   libgtest-dev libgmock-dev librapidcheck-dev        # tests
   clang-19 libclang-rt-19-dev llvm-19                # ASan, UBSan, fuzzers (clang-14 does not know enough C++20)

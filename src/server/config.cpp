@@ -135,6 +135,8 @@ const std::vector<Key>& keys() {
        rate(&Config::creation_rate)},
       {"entrance-rate", "log-ins and new accounts of one address: a second, and at once",
        rate(&Config::entrance_rate)},
+      {"import-rate", "games that one address imports: a second, and at once",
+       rate(&Config::import_rate)},
       {"message-rate", "messages of one page: a second, and at once", rate(&Config::message_rate)},
       {"engine-threads", "threads on which computers think",
        number(&Config::engines, &EnginePool::Limits::threads, 1, 1024)},

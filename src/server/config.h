@@ -29,6 +29,7 @@ struct Config {
   Rate request_rate{200, 50};   // for each address
   Rate creation_rate{30, 0.5};  // new games, for each address
   Rate entrance_rate{10, 0.1};  // log-ins and new accounts, for each address
+  Rate import_rate{5000, 2};    // imported games, for each address
   Rate message_rate{60, 20};    // for each page
   EnginePool::Limits engines;
 

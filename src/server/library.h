@@ -55,6 +55,10 @@ class Library {
   virtual Result<lexicon::LexiconPtr> lexicon_of(const GameConfig& config) = 0;
   virtual Result<evaluation::Tables> tables_of(const lexicon::LexiconPtr& lexicon) = 0;
 
+  // What a file of a game names; never a path. These may be called from any thread.
+  virtual Result<AlphabetPtr> alphabet_named(const std::string& name) const = 0;
+  virtual Result<LayoutPtr> layout_named(const std::string& name) const = 0;
+
   virtual std::vector<std::string> lexicons() const = 0;
   virtual std::vector<std::string> alphabets() const = 0;
   virtual std::vector<std::string> layouts() const = 0;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "server/api/api.h"
+#include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
@@ -22,6 +23,7 @@
 #include "server/storage/feed.h"
 #include "server/storage/nodes.h"
 #include "server/storage/storage.h"
+#include "server/worker.h"
 
 namespace quoin::server {
 namespace {
@@ -91,7 +93,9 @@ struct Server::Parts {
   std::optional<Nodes> nodes;
   std::optional<Accounts> accounts;
   std::optional<EnginePool> engines;
+  std::optional<Worker> worker;
   std::optional<RoomContext> context;
+  std::optional<Archive> archive;
   std::optional<Rooms> rooms;
   std::optional<Api> api;
   std::unique_ptr<Feed> feed;
@@ -193,6 +197,7 @@ Server::~Server() {
   parts_->listener.reset();
   parts_->feed.reset();
   parts_->engines.reset();
+  parts_->worker.reset();
   parts_->passwords.reset();
   parts_->storage.reset();
 }
@@ -223,9 +228,15 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
                                      parts->keys, parts->metrics, log, *parts->nodes});
+  parts->worker.emplace("archive", post);
+  parts->archive.emplace(*parts->context, *parts->worker);
+  parts->context->on_finished = [archive = &*parts->archive](const std::string& game) {
+    archive->take(game);
+  };
   parts->rooms.emplace(*parts->context, config.max_games);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
+                     *parts->archive,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   parts->feed = open_feed(
@@ -252,6 +263,7 @@ std::string Server::url() const {
 
 void Server::run() {
   parts_->log.info("serving", {{"port", std::int64_t{parts_->listener->port()}}});
+  parts_->archive->start();
   parts_->loop.run();
   parts_->log.info("ended");
 }

@@ -3,9 +3,11 @@
 Games of two, three and four seats produce every type of request, message and event; so do the examples of docs/protocol.md.
 """
 
+import io
 import json
 import re
 import unittest
+import zipfile
 
 import jsonschema
 
@@ -77,7 +79,7 @@ class Protocol(ServerCase):
         if operation is None and re.fullmatch("/api/games/[^/]+", bare):
             operation = API["paths"]["/api/games/{id}"][method.lower()]
         self.assertIsNotNone(operation, f"{method} {path} is not in docs/openapi.json")
-        self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.text}")
+        self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.body[:500]}")
         self.seen.add(("status", answer.status))
         content = resolved(operation["responses"][str(answer.status)]).get("content", {})
         if answer.status == 304:
@@ -88,8 +90,9 @@ class Protocol(ServerCase):
             self.check_with(content[media]["schema"], answer.json, path)
             if answer.json.get("type") == "game":
                 self.check_message("message", answer.json)
-        if body is not None and answer.status in (200, 201):
-            self.check_with(operation["requestBody"]["content"]["application/json"]["schema"], json.loads(body), path)
+        taken = operation.get("requestBody", {}).get("content", {})
+        if body is not None and answer.status in (200, 201) and "application/json" in taken:
+            self.check_with(taken["application/json"]["schema"], json.loads(body), path)
 
     def check_with(self, schema, value, what):
         fault = jsonschema.exceptions.best_match(validator(schema, API, "openapi.json").iter_errors(value))
@@ -289,9 +292,34 @@ class Protocol(ServerCase):
         own = ann.get(f"/api/games/{game}").json["table"]
         self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": "no"}).status, 403)
         self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": own["resume"]}).status, 200)
+        self.archive(ann)
         self.assertEqual(ann.post("/api/games", {"seats": []}).status, 400)
         self.assertEqual(ann.request("POST", "/api/games", b"{}", {"Content-Type": "text/plain"}).status, 415)
         self.assertEqual(ann.get("/api/session", Host="elsewhere.example").status, 421)
+
+
+    def archive(self, ann):
+        gcg = b"#player1 Ann\n#player2 Ben\n>Ann: CATEEIO 8G CAT +10 10\n>Ben: SO J8 SO +8 8\n"
+        send = lambda body, kind: ann.request("POST", "/api/archive/import", body, {"Content-Type": kind})
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("a.gcg", gcg)
+            archive.writestr("b.gcg", b"no game")
+        answer = send(packed.getvalue(), "application/zip")
+        self.assertEqual([file["fate"] for file in answer.json["files"]], ["imported", "refused"], answer.text)
+        game = answer.json["files"][0]["id"]
+        self.assertEqual(send(gcg, "text/plain").json["known"], 1)
+        self.assertEqual(send(b"no zip", "application/zip").status, 400)
+        self.assertEqual(send(b"{}", "application/json").status, 415)
+        token = ann.post(f"/api/archive/{game}/share", {}).json["share"]
+        for path in ("", "?player=ann&word=cat&score_min=1&score_max=500&from=0&to=9999999999999&limit=1", "/zip", f"/{game}", f"/{game}/gcg",
+                     f"/shared/{token}", f"/shared/{token}/gcg"):
+            self.assertEqual(ann.get(f"/api/archive{path}").status, 200, path)
+        self.assertEqual(ann.get("/api/archive?limit=0").status, 400)
+        self.assertEqual(self.cleo.get(f"/api/archive/{game}").status, 404)
+        self.assertEqual(ann.post(f"/api/archive/{game}/unshare", {}).status, 200)
+        self.assertEqual(ann.post(f"/api/archive/{game}/remove", {}).status, 200)
+        self.assertEqual(ann.post(f"/api/archive/{game}/share", {}).status, 404)
 
 
 class Examples(unittest.TestCase):

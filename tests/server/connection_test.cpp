@@ -277,6 +277,54 @@ TEST(Connection, RefusesBodiesThatAreTooBig) {
             413);
 }
 
+TEST(Connection, TakesLargerBodiesWhereTheServiceDoesAndFewAtOnce) {
+  Listener::Settings settings = small_limits();
+  settings.limits.max_large_bodies_per_address = 2;
+  TestServer server(settings);
+  const std::string large(50'000, 'x');
+  const std::string chunked =
+      "POST /large HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
+  RawClient client(server.port());
+  client.send(post("/large", large));
+  EXPECT_EQ(client.response()->body, large);
+  client.send(chunked + "7d0\r\n" + std::string(2'000, 'y') + "\r\n0\r\n\r\n");
+  EXPECT_EQ(client.response()->body, std::string(2'000, 'y'));
+  EXPECT_EQ(status_before_the_end(server.port(), post("/large", large + "x")), 413);
+  EXPECT_EQ(status_before_the_end(server.port(), chunked + "c351\r\n" + large + "x\r\n"), 413);
+
+  // Two are on their way; small ones do not mind.
+  const std::string head = "POST /large HTTP/1.1\r\nHost: test\r\nContent-Length: 50000\r\n\r\n";
+  RawClient first(server.port());
+  first.send(head + "x");
+  {
+    RawClient second(server.port());
+    second.send(head + "x");
+    const auto is_refused = [&] {
+      RawClient third(server.port());
+      third.send(head);
+      third.shut_down_sending();
+      const auto response = third.response();
+      return response && response->status == 503;
+    };
+    bool was_refused = false;
+    for (int i = 0; i < 100 && !was_refused; ++i) was_refused = is_refused();
+    EXPECT_TRUE(was_refused);
+    client.send(post("/large", "small"));
+    EXPECT_EQ(client.response()->body, "small");
+  }
+  // The one that broke off has given its place back.
+  bool is_taken = false;
+  for (int i = 0; i < 100 && !is_taken; ++i) {
+    RawClient next(server.port());
+    next.send(post("/large", large));
+    const auto response = next.response();
+    is_taken = response && response->status == 200;
+  }
+  EXPECT_TRUE(is_taken);
+  first.send(std::string_view(large).substr(1));
+  EXPECT_EQ(first.response()->body, large);
+}
+
 TEST(Connection, RefusesHeadsThatAreTooBig) {
   TestServer server(small_limits());
   const std::uint16_t port = server.port();

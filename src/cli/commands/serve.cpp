@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -57,6 +58,18 @@ class InstalledLibrary : public server::Library {
     Result<evaluation::Tables> tables = cli::tables_of(*lexicon, true);
     if (!tables) return tables.error();
     return tables_[key] = *tables;
+  }
+
+  Result<AlphabetPtr> alphabet_named(const std::string& name) const override {
+    const std::vector<std::string> names = alphabet_names();
+    if (std::find(names.begin(), names.end(), name) != names.end()) return load_alphabet(name);
+    return Error(fmt::format("there is no alphabet '{}' here", name));
+  }
+  Result<LayoutPtr> layout_named(const std::string& name) const override {
+    const std::vector<std::string> names = layout_names();
+    if (name.starts_with("random:") || std::find(names.begin(), names.end(), name) != names.end())
+      return load_layout(name);
+    return Error(fmt::format("there is no board layout '{}' here", name));
   }
 
   std::vector<std::string> lexicons() const override { return lexicon_names(); }

@@ -66,16 +66,39 @@ void nothing_here(const Call& call) {
   call.send(*std::move(page));
 }
 
-void answer(Call call) {
-  const Request& request = call.request();
-  for (const std::span<const Route> routes : {operator_routes(), account_routes(), game_routes()}) {
+// Nothing where no route leads there.
+struct FoundRoute {
+  const Route* route = nullptr;
+  std::vector<std::string> arguments;
+};
+std::optional<FoundRoute> find_route(const Request& request) {
+  for (const std::span<const Route> routes :
+       {operator_routes(), account_routes(), game_routes(), archive_routes()}) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
-      std::optional<std::vector<std::string>> arguments = arguments_of(request.path, route.path);
-      if (!arguments) continue;
-      call.set_arguments(*std::move(arguments));
-      return route.answer(std::move(call));
+      if (std::optional<std::vector<std::string>> arguments =
+              arguments_of(request.path, route.path))
+        return FoundRoute{&route, *std::move(arguments)};
     }
+  }
+  return std::nullopt;
+}
+
+// Without its parameters: "text/plain; charset=utf-8" is text/plain.
+bool is_one_of_types(std::string_view type, std::string_view types) {
+  const std::vector<std::string_view> known = split_words(types);
+  return std::find(known.begin(), known.end(), trim(type.substr(0, type.find(';')))) != known.end();
+}
+
+std::string listed_types(std::string_view types) {
+  return fmt::format("{}", fmt::join(split_words(types), " or "));
+}
+
+void answer(Call call) {
+  const Request& request = call.request();
+  if (std::optional<FoundRoute> found = find_route(request)) {
+    call.set_arguments(std::move(found->arguments));
+    return found->route->answer(std::move(call));
   }
   if (is_method(request, "GET")) {
     if (std::optional<Response> page = call.services().pages.find(request))
@@ -88,16 +111,18 @@ void answer(Call call) {
 }  // namespace
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Accounts& accounts, Services::Operations operations)
+         Accounts& accounts, Archive& archive, Services::Operations operations)
     : services_{config,
                 keys,
                 context,
                 rooms,
                 accounts,
+                archive,
                 std::move(operations),
                 RateLimit(config.request_rate),
                 RateLimit(config.creation_rate),
                 RateLimit(config.entrance_rate),
+                RateLimit(config.import_rate),
                 {},
                 Pages(embedded_files())} {}
 
@@ -135,10 +160,19 @@ std::optional<Response> Api::turned_away(const Request& request) {
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
   if (request.method != "POST") return problem(405, "There is no such method here.");
   if (!is_own_origin(request)) return problem(403, "This request comes from another site.");
-  const std::string_view type = request.header("content-type");
-  if (type != "application/json" && !type.starts_with("application/json;"))
-    return problem(415, "The body has to be application/json.");
+  // A form of another site could send text/plain, which some routes take; so nothing but where it
+  // comes from is relied on above.
+  const std::optional<FoundRoute> found = find_route(request);
+  const std::string_view types = found ? found->route->types : Route().types;
+  if (!is_one_of_types(request.header("content-type"), types))
+    return problem(415, fmt::format("The body has to be {}.", listed_types(types)));
   return std::nullopt;
+}
+
+std::optional<std::size_t> Api::max_body_bytes(const Request& request) const {
+  const std::optional<FoundRoute> found = find_route(request);
+  if (!found || found->route->max_body_bytes == 0) return std::nullopt;
+  return found->route->max_body_bytes;
 }
 
 void Api::handle(Request request, net::Respond respond) {

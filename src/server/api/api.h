@@ -15,8 +15,9 @@ namespace quoin::server {
 class Api : public net::Service {
  public:
   Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-      Accounts& accounts, Services::Operations operations);
+      Accounts& accounts, Archive& archive, Services::Operations operations);
 
+  std::optional<std::size_t> max_body_bytes(const net::Request& request) const override;
   void handle(net::Request request, net::Respond respond) override;
   std::variant<net::Service::Upgrade, net::Response> upgrade(const net::Request& request) override;
   // Pages that somebody opened before the session began are closed.

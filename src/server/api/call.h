@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/config.h"
@@ -32,10 +33,12 @@ struct Services {
   RoomContext& context;
   Rooms& rooms;
   Accounts& accounts;
+  Archive& archive;
   Operations operations;
   RateLimit requests;
   RateLimit creations;
   RateLimit entrances;
+  RateLimit imports;
   LivePages live_pages;
   Pages pages;
 
@@ -66,6 +69,8 @@ class Call {
   RoomContext& context() const { return services_->context; }
   Storage& storage() const { return services_->context.storage; }
   const net::Request& request() const { return request_; }
+  // Of a body that is large: what is copied from now on has none.
+  std::string take_body() { return std::move(request_.body); }
   const Session& session() const { return visitor_.session; }
   const Person& person() const { return visitor_.session.person; }
   // What stood in the path where the route has {}.

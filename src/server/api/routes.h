@@ -13,10 +13,14 @@ struct Route {
   std::string_view method;
   std::string_view path;
   void (*answer)(Call call);
+  // Of the body of a POST: the types that are taken, and how large it may be; 0: as usual.
+  std::string_view types = "application/json";
+  std::size_t max_body_bytes = 0;
 };
 
 // Each in a file of its name.
 std::span<const Route> account_routes();
+std::span<const Route> archive_routes();
 std::span<const Route> game_routes();
 std::span<const Route> operator_routes();
 

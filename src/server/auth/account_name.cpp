@@ -63,6 +63,15 @@ std::optional<Letter> letter_of(char32_t character) {
 
 }  // namespace
 
+std::string without_case(std::string_view text) {
+  std::string small;
+  for (const std::string_view character : split_characters(text)) {
+    const std::optional<Letter> letter = letter_of(decode_character(character).value_or(0));
+    small += letter ? encode_character(letter->small) : std::string(character);
+  }
+  return small;
+}
+
 Result<AccountName> AccountName::parse(std::string_view text) {
   const std::size_t characters = count_characters(text);
   if (!is_valid_utf8(text) || characters < FewestCharacters || characters > MostCharacters) {

@@ -17,4 +17,8 @@ struct AccountName {
   static Result<AccountName> parse(std::string_view text);
 };
 
+// The text with small letters for capitals, as far as names may have them; the rest as it is. So
+// names and words are compared that differ in case alone.
+std::string without_case(std::string_view text);
+
 }  // namespace quoin::server

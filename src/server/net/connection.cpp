@@ -124,6 +124,7 @@ class Connection final : public Peer {
   void on_time_out();
 
   void on_head(error_code error, std::size_t bytes);
+  bool expect_body();
   void read_body();
   void on_body(error_code error, std::size_t bytes);
   void on_failed_read(error_code error, bool in_head);
@@ -148,6 +149,7 @@ class Connection final : public Peer {
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<Request> request_;  // complete but for its body
+  std::optional<LargeBody> large_body_;
 
   State state_ = State::Reading;
   bool timed_out_ = false;
@@ -194,6 +196,7 @@ void Connection::drop() {
   socket_.close(ignored);
   timer_.cancel();
   place_.reset();
+  large_body_.reset();
   if (is_refusal_) --hub().refusals;
 }
 
@@ -210,7 +213,8 @@ void Connection::read_request() {
   parser_.emplace();
   const Limits& limits = hub().limits();
   parser_->header_limit(static_cast<std::uint32_t>(limits.max_header_bytes));
-  parser_->body_limit(limits.max_body_bytes);
+  // Until the head tells what it is.
+  parser_->body_limit(limits.max_large_body_bytes);
   wait_at_most(limits.request_timeout);
   http::async_read_header(
       socket_, buffer_, *parser_,
@@ -243,10 +247,36 @@ void Connection::on_head(error_code error, std::size_t bytes) {
     return upgrade(*request_);
   }
   if (parser_->is_done()) return on_body({}, 0);
+  if (!expect_body()) return;
   const auto expectation = message[http::field::expect];
   if (expectation.empty() || is_old_version_) return read_body();
   if (!beast::iequals(expectation, "100-continue")) return fail(417, "that cannot be expected");
   say_continue();
+}
+
+// Whether the body may come; if not, the peer has been told.
+bool Connection::expect_body() {
+  const Limits& limits = hub().limits();
+  const std::size_t most =
+      std::min(hub().service->max_body_bytes(*request_).value_or(limits.max_body_bytes),
+               limits.max_large_body_bytes);
+  parser_->body_limit(most);
+  // Without a length it may be as large as it likes.
+  const std::uint64_t length = parser_->content_length().value_or(most);
+  if (length > most) {
+    fail(413, "the body is too big");
+    return false;
+  }
+  if (length <= limits.max_body_bytes) return true;
+  std::optional<LargeBody> taken = LargeBody::take(shared_hub(), request_->address);
+  if (!taken) {
+    ++hub().counts.refused;
+    fail(503, "too much is being sent at once; try again");
+    return false;
+  }
+  large_body_.emplace(*std::move(taken));
+  wait_at_most(limits.large_body_timeout);
+  return true;
 }
 
 void Connection::say_continue() {
@@ -274,6 +304,7 @@ void Connection::on_body(error_code error, std::size_t bytes) {
   request.body = std::move(parser_->get().body());
   request_.reset();
   parser_.reset();
+  large_body_.reset();
   handle(std::move(request));
 }
 
@@ -358,6 +389,7 @@ void Connection::respond(std::uint32_t number, const Response& response) {
 // An answer after which nothing can come: we no longer know where the next request would start, or
 // do not want it.
 void Connection::fail(int status, std::string_view text) {
+  large_body_.reset();
   keep_alive_ = false;
   write(sentence(status, text));
 }

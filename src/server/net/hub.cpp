@@ -47,6 +47,27 @@ void Place::count_for_nobody() {
   group_.clear();
 }
 
+std::optional<LargeBody> LargeBody::take(const std::shared_ptr<Hub>& hub,
+                                         const std::string& address) {
+  std::string group = address_group(address);
+  const auto found = hub->large_bodies_by_group.find(group);
+  const std::size_t of_group = found == hub->large_bodies_by_group.end() ? 0 : found->second;
+  if (hub->large_bodies >= hub->limits().max_large_bodies ||
+      of_group >= hub->limits().max_large_bodies_per_address)
+    return std::nullopt;
+  ++hub->large_bodies;
+  ++hub->large_bodies_by_group[group];
+  return LargeBody(hub, std::move(group));
+}
+
+LargeBody::~LargeBody() {
+  if (!hub_) return;
+  --hub_->large_bodies;
+  const auto found = hub_->large_bodies_by_group.find(group_);
+  assert(found != hub_->large_bodies_by_group.end());
+  if (--found->second == 0) hub_->large_bodies_by_group.erase(found);
+}
+
 Peer::Peer(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) { hub_->peers.insert(this); }
 Peer::~Peer() { hub_->peers.erase(this); }
 

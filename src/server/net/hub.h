@@ -34,6 +34,8 @@ struct Hub {
   std::size_t refusals = 0;  // connections that are being told that there is no room
   std::unordered_set<Peer*> peers;
   std::unordered_map<std::string, std::size_t> connections_by_group;
+  std::size_t large_bodies = 0;
+  std::unordered_map<std::string, std::size_t> large_bodies_by_group;
   std::array<char, 4096> discarded{};  // where bytes go that nobody wants
 };
 
@@ -55,6 +57,23 @@ class Place {
 
   std::shared_ptr<Hub> hub_;
   std::string group_;  // empty: counted for nobody
+};
+
+// The place of one large body among those that may be on their way; given back when it has come.
+class LargeBody {
+ public:
+  // Nothing when all places are taken, or this address has all it may.
+  static std::optional<LargeBody> take(const std::shared_ptr<Hub>& hub, const std::string& address);
+  LargeBody(LargeBody&&) noexcept = default;
+  LargeBody& operator=(LargeBody&&) = delete;
+  ~LargeBody();
+
+ private:
+  LargeBody(std::shared_ptr<Hub> hub, std::string group)
+      : hub_(std::move(hub)), group_(std::move(group)) {}
+
+  std::shared_ptr<Hub> hub_;
+  std::string group_;
 };
 
 // A connection as its listener sees it. What waits for it in the loop keeps it alive.

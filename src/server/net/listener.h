@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,10 +22,14 @@ struct Limits {
   std::size_t max_connections = 20'000;
   std::size_t max_connections_per_address = 200;  // of IPv6: per /64
   std::size_t max_header_bytes = 8 * 1024;
-  std::size_t max_body_bytes = 64 * 1024;
-  std::size_t max_message_bytes = 16 * 1024;           // of a WebSocket, fragments together
-  std::size_t max_unsent_bytes = 1024 * 1024;          // of a WebSocket: a slow reader is cut off
-  std::chrono::milliseconds request_timeout{15'000};   // to send a whole request, and between two
+  std::size_t max_body_bytes = 64 * 1024;  // unless the service takes more of this request
+  std::size_t max_large_body_bytes = 8 * 1024 * 1024;
+  std::size_t max_large_bodies = 16;  // on their way at once
+  std::size_t max_large_bodies_per_address = 4;
+  std::size_t max_message_bytes = 16 * 1024;          // of a WebSocket, fragments together
+  std::size_t max_unsent_bytes = 1024 * 1024;         // of a WebSocket: a slow reader is cut off
+  std::chrono::milliseconds request_timeout{15'000};  // to send a whole request, and between two
+  std::chrono::milliseconds large_body_timeout{120'000};
   std::chrono::milliseconds response_timeout{60'000};  // for the service to answer; then 503
   std::chrono::milliseconds ping_interval{10'000};
   std::chrono::milliseconds pong_timeout{30'000};    // a peer that answers no ping is gone
@@ -64,6 +69,9 @@ class SocketHandler {
 class Service {
  public:
   virtual ~Service() = default;
+
+  // How large a body of this request, of which the head has come, may be; nothing: as usual.
+  virtual std::optional<std::size_t> max_body_bytes(const Request&) const { return std::nullopt; }
 
   // Where it throws before it has answered, the answer is 500.
   virtual void handle(Request request, Respond respond) = 0;

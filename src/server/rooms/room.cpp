@@ -307,8 +307,10 @@ void Room::on_saved(Durable draft, const Reply& reply) {
   const bool has_gone_on =
       before.referee && before.referee->game().events().size() != game()->events().size();
   if (has_gone_on || now_.setup.is_paused()) stop_thinking();
-  if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished)
+  if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished) {
     ++context_.metrics.games_finished;
+    if (context_.on_finished) context_.on_finished(id_);
+  }
   // Who asked hears of it first: an answer, then what it led to.
   reply(std::nullopt);
   publish(before);

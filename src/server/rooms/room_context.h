@@ -28,6 +28,8 @@ struct RoomContext {
   const Log& log;
   Nodes& nodes;
   Rooms* rooms = nullptr;  // set by the rooms themselves
+  // Hears of a game that is over, and stored so; perhaps again, where its end was taken back.
+  std::function<void(const std::string& game)> on_finished = {};
 
   // Milliseconds of a clock that never goes back, and of the one on the wall.
   static std::int64_t steady_now();

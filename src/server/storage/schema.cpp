@@ -76,6 +76,42 @@ std::span<const Migration> all_migrations() {
                PRIMARY KEY (game, person, at)))",
           "CREATE INDEX reports_by_person ON reports (person, at)",
       }},
+      {{
+          // Games that are over. Of a game of this server the id is the same, there is no owner,
+          // and event_count says how much of its log was in it; others were imported by their
+          // owner. The names are folded for searching, and words stand between spaces, likewise
+          // folded; a seat that nobody had has no name. What is searched stands before the large
+          // texts, so that SQLite need not read those.
+          R"(CREATE TABLE archive (
+               id TEXT NOT NULL PRIMARY KEY,
+               owner TEXT NOT NULL,
+               played_at BIGINT NOT NULL,
+               event_count BIGINT NOT NULL,
+               gcg_bytes BIGINT NOT NULL,
+               fingerprint TEXT NOT NULL,
+               seats BIGINT NOT NULL,
+               name_1 TEXT NOT NULL,
+               name_2 TEXT NOT NULL,
+               name_3 TEXT NOT NULL,
+               name_4 TEXT NOT NULL,
+               score_1 BIGINT NOT NULL,
+               score_2 BIGINT NOT NULL,
+               score_3 BIGINT NOT NULL,
+               score_4 BIGINT NOT NULL,
+               words TEXT NOT NULL,
+               title TEXT NOT NULL,
+               lexicon TEXT NOT NULL,
+               players TEXT NOT NULL,
+               gcg TEXT NOT NULL,
+               statistics TEXT NOT NULL))",
+          "CREATE INDEX archive_by_owner ON archive (owner, played_at, id)",
+          // Who knows the token may see the game.
+          R"(CREATE TABLE archive_shares (
+               archive TEXT NOT NULL REFERENCES archive (id),
+               person TEXT NOT NULL,
+               token TEXT NOT NULL UNIQUE,
+               PRIMARY KEY (archive, person)))",
+      }},
   };
   return migrations;
 }

@@ -89,6 +89,14 @@ class SmallLibrary : public Library {
   Result<evaluation::Tables> tables_of(const lexicon::LexiconPtr& lexicon) override {
     return evaluation::Tables{evaluation::Leaves::none(lexicon->alphabet()), {}, nullptr};
   }
+  Result<AlphabetPtr> alphabet_named(const std::string& name) const override {
+    if (name != "english") return Error("there is no alphabet '" + name + "' here");
+    return test::alphabet(name);
+  }
+  Result<LayoutPtr> layout_named(const std::string& name) const override {
+    if (name != "standard") return Error("there is no board layout '" + name + "' here");
+    return test::layout(name);
+  }
   std::vector<std::string> lexicons() const override { return {"small"}; }
   std::vector<std::string> alphabets() const override { return {"english"}; }
   std::vector<std::string> layouts() const override { return {"standard"}; }

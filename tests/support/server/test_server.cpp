@@ -66,7 +66,7 @@ void TestService::handle(Request request, Respond respond) {
   const std::string& path = request.path;
   if (path == "/hello") {
     respond(Response::text(200, "text/plain", "hello"));
-  } else if (path == "/echo") {
+  } else if (path == "/echo" || path == "/large") {
     respond(Response::text(200, "text/plain", std::move(request.body)));
   } else if (path == "/size") {
     const auto bytes = static_cast<std::size_t>(std::stoul(request.parameter("bytes")));

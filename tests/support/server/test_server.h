@@ -18,14 +18,17 @@ namespace quoin::test {
 using server::Loop;
 using namespace server::net;
 
-// Paths: /hello, /echo (the body), /size?bytes=N, /describe (the request), /throw, /later (answers
-// from a timer), /hold (answers when release() is called), /twice, /nothing (204), and /live, a
-// WebSocket that echoes. /live does on "close CODE REASON", "throw", "flood COUNT BYTES", "round
-// trip" as it says.
+// Paths: /hello, /echo (the body), /large (the same, of 50 000 bytes at most), /size?bytes=N,
+// /describe (the request), /throw, /later (answers from a timer), /hold (answers when release() is
+// called), /twice, /nothing (204), and /live, a WebSocket that echoes. /live does on "close CODE
+// REASON", "throw", "flood COUNT BYTES", "round trip" as it says.
 class TestService : public Service {
  public:
   explicit TestService(Loop& loop) : loop_(loop) {}
 
+  std::optional<std::size_t> max_body_bytes(const Request& request) const override {
+    return request.path == "/large" ? std::optional<std::size_t>(50'000) : std::nullopt;
+  }
   void handle(Request request, Respond respond) override;
   std::variant<Upgrade, Response> upgrade(const Request& request) override;
 

@@ -1,0 +1,319 @@
+// Games that are over: listing, searching, exporting, importing and sharing them.
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "server/api/routes.h"
+#include "server/archive/entry.h"
+#include "server/net/address.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Request;
+using net::Response;
+
+constexpr std::size_t MaxListed = 100;
+constexpr std::size_t UsuallyListed = 50;
+constexpr std::size_t LongestSearched = 100;  // bytes
+constexpr std::size_t TokenBytes = 16;
+constexpr std::size_t MaxImportBytes = 8 * 1024 * 1024;
+constexpr std::string_view Zip = "application/zip";
+constexpr std::string_view Gcg = "text/plain; charset=utf-8";
+constexpr std::string_view NoSuchGame = "There is no such game in the archive.";
+
+// "1700000000000-ID": where a page ended.
+std::string to_text(const ArchivedGame& game) {
+  return fmt::format("{}-{}", game.played_at, game.id);
+}
+std::optional<ArchiveQuery::Place> parse_place(std::string_view text) {
+  const std::size_t dash = text.rfind('-');
+  if (dash == std::string_view::npos) return std::nullopt;
+  const std::optional<std::int64_t> moment = parse_integer(text.substr(0, dash));
+  if (!moment || dash + 1 == text.size()) return std::nullopt;
+  return ArchiveQuery::Place{*moment, std::string(text.substr(dash + 1))};
+}
+
+// What the parameters of a request look for.
+class QueryReader {
+ public:
+  explicit QueryReader(const Request& request) : request_(request) {}
+
+  Result<ArchiveQuery> read(const Person& person) {
+    ArchiveQuery query;
+    query.person = person.id;
+    query.player_key = key("player");
+    query.word_key = key("word");
+    query.score_min = number("score_min");
+    query.score_max = number("score_max");
+    query.from = number("from");
+    query.to = number("to");
+    query.limit = UsuallyListed;
+    if (const std::optional<std::int64_t> limit = number("limit")) {
+      if (*limit < 1 || *limit > static_cast<std::int64_t>(MaxListed))
+        fail(fmt::format("limit is a number from 1 to {}", MaxListed));
+      query.limit = static_cast<std::size_t>(*limit);
+    }
+    if (const std::string before = request_.parameter("before"); !before.empty()) {
+      query.behind = parse_place(before);
+      if (!query.behind) fail("before is what a list says as its next");
+    }
+    if (error_) return *error_;
+    return query;
+  }
+
+ private:
+  void fail(std::string sentence) {
+    if (!error_) error_ = Error(std::move(sentence));
+  }
+  std::string key(std::string_view name) {
+    const std::string text = request_.parameter(name);
+    if (text.size() > LongestSearched || !is_valid_utf8(text) ||
+        text.find('\0') != std::string::npos)
+      fail(fmt::format("{} is a text of at most {} bytes", name, LongestSearched));
+    return search_key(trim(text));
+  }
+  std::optional<std::int64_t> number(std::string_view name) {
+    const std::string text = request_.parameter(name);
+    if (text.empty()) return std::nullopt;
+    const std::optional<std::int64_t> parsed = parse_integer(text);
+    if (!parsed) fail(fmt::format("{} is a whole number", name));
+    return parsed;
+  }
+
+  const Request& request_;
+  std::optional<Error> error_;
+};
+
+// What was stored by us; nothing of it is from outside any more.
+json::value stored_json(const std::string& text) {
+  boost::system::error_code error;
+  json::value value = json::parse(text, error);
+  return error ? json::value(nullptr) : value;
+}
+
+json::object listed(const ArchivedGame& game) {
+  return {{"id", game.id},
+          {"imported", !game.owner.empty()},
+          {"played_at", game.played_at},
+          {"title", game.title},
+          {"lexicon", game.lexicon},
+          {"players", stored_json(game.players)}};
+}
+
+json::object shown(const ArchivedGame& game) {
+  json::object object = listed(game);
+  object["statistics"] = stored_json(game.statistics);
+  object["gcg"] = game.gcg;
+  return object;
+}
+
+void send_gcg(const Call& call, const ArchivedGame& game) {
+  Response response = Response::text(200, Gcg, game.gcg);
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"quoin-{}.gcg\"", game.id));
+  call.send(std::move(response));
+}
+
+int status_of(Archive::Refused::Why why) {
+  using enum Archive::Refused::Why;
+  switch (why) {
+    case Wrong: return 400;
+    case TooMany: return 429;
+    case Busy:
+    case Unavailable: break;
+  }
+  return 503;
+}
+
+// The games of the asker that the request looks for, or nothing: then they have been told why.
+std::optional<ArchiveQuery> query_of(const Call& call) {
+  const Result<ArchiveQuery> query = QueryReader(call.request()).read(call.person());
+  if (query) return *query;
+  call.fail(400, as_sentence(query.error().message()));
+  return std::nullopt;
+}
+
+void list(Call call) {
+  const std::optional<ArchiveQuery> query = query_of(call);
+  if (!query) return;
+  ArchiveQuery one_more = *query;
+  ++one_more.limit;
+  call.storage().ask<std::vector<ArchivedGame>>(
+      [one_more](Backend& backend) { return find_archived(backend, one_more); },
+      [call, limit = query->limit](Stored<std::vector<ArchivedGame>> found) {
+        if (!found) return call.send(storage_problem());
+        json::object answer{{"games", json::array()}, {"next", nullptr}};
+        if (found->size() > limit) {
+          found->resize(limit);
+          answer["next"] = to_text(found->back());
+        }
+        for (const ArchivedGame& game : *found) answer["games"].as_array().push_back(listed(game));
+        call.send_to_person(Response::json(200, json::serialize(answer)));
+      });
+}
+
+void pack(Call call) {
+  const std::optional<ArchiveQuery> query = query_of(call);
+  if (!query) return;
+  call.services().archive.pack(*query, [call](const Archive::Packed& packed) {
+    if (const auto* refused = std::get_if<Archive::Refused>(&packed))
+      return call.fail(status_of(refused->why), refused->sentence);
+    Response response;
+    response.content_type = Zip;
+    response.body = std::get<std::shared_ptr<const std::string>>(packed);
+    response.headers.emplace_back("Content-Disposition",
+                                  "attachment; filename=\"quoin-games.zip\"");
+    call.send_to_person(std::move(response));
+  });
+}
+
+void with_game(const Call& call, std::function<void(const Call&, const SeenGame&)> then) {
+  call.storage().ask<std::optional<SeenGame>>(
+      [id = call.argument(0), person = call.person().id](Backend& backend) {
+        return archived_for(backend, id, person);
+      },
+      [call, then = std::move(then)](Stored<std::optional<SeenGame>> seen) {
+        if (!seen) return call.send(storage_problem());
+        if (!*seen) return call.fail(404, NoSuchGame);
+        then(call, **seen);
+      });
+}
+
+void fetch(Call call) {
+  with_game(call, [](const Call& found, const SeenGame& seen) {
+    json::object answer = shown(seen.game);
+    answer["own"] = seen.is_own;
+    if (!seen.share.empty()) answer["share"] = seen.share;
+    found.send_to_person(Response::json(200, json::serialize(answer)));
+  });
+}
+
+void fetch_gcg(Call call) {
+  with_game(call, [](const Call& found, const SeenGame& seen) { send_gcg(found, seen.game); });
+}
+
+// Whoever knows the token; who they are makes no difference.
+void with_shared(const Call& call, std::function<void(const Call&, const ArchivedGame&)> then) {
+  call.storage().ask<std::optional<ArchivedGame>>(
+      [token = call.argument(0)](Backend& backend) { return archived_by_token(backend, token); },
+      [call, then = std::move(then)](Stored<std::optional<ArchivedGame>> game) {
+        if (!game) return call.send(storage_problem());
+        if (!*game) return call.fail(404, "This link leads nowhere; perhaps it was taken back.");
+        then(call, **game);
+      });
+}
+
+void fetch_shared(Call call) {
+  with_shared(call, [](const Call& found, const ArchivedGame& game) {
+    found.send(Response::json(200, json::serialize(shown(game))));
+  });
+}
+
+void fetch_shared_gcg(Call call) { with_shared(call, send_gcg); }
+
+void share(Call call) {
+  call.storage().ask<std::optional<std::string>>(
+      [id = call.argument(0), person = call.person().id, token = random_id(TokenBytes)](
+          Backend& backend) { return share_archived(backend, id, person, token); },
+      [call](Stored<std::optional<std::string>> token) {
+        if (!token) return call.send(storage_problem());
+        if (!*token) return call.fail(404, NoSuchGame);
+        call.send(Response::json(200, json::serialize(json::object{{"share", **token}})));
+      });
+}
+
+void unshare(Call call) {
+  call.storage().ask<Done>(
+      [id = call.argument(0), person = call.person().id](Backend& backend) {
+        unshare_archived(backend, id, person);
+        return Done{};
+      },
+      [call](const Stored<Done>& done) {
+        if (!done) return call.send(storage_problem());
+        call.send(Response::json(200, "{}"));
+      });
+}
+
+void remove(Call call) {
+  call.storage().ask<bool>([id = call.argument(0), person = call.person().id](
+                               Backend& backend) { return remove_imported(backend, id, person); },
+                           [call](Stored<bool> is_removed) {
+                             if (!is_removed) return call.send(storage_problem());
+                             if (!*is_removed)
+                               return call.fail(404, "You have imported no such game.");
+                             call.send(Response::json(200, "{}"));
+                           });
+}
+
+std::string_view to_text(Archive::File::Fate fate) {
+  using enum Archive::File::Fate;
+  switch (fate) {
+    case Imported: return "imported";
+    case Known: return "known";
+    case Refused: break;
+  }
+  return "refused";
+}
+
+json::object to_json(const std::vector<Archive::File>& files) {
+  json::object answer{{"imported", 0}, {"known", 0}, {"refused", 0}, {"files", json::array()}};
+  for (const Archive::File& file : files) {
+    json::value& count = answer[to_text(file.fate)];
+    count = count.as_int64() + 1;
+    json::object object{{"fate", to_text(file.fate)}};
+    if (!file.name.empty()) object["name"] = file.name;
+    if (!file.id.empty()) object["id"] = file.id;
+    if (!file.sentence.empty()) object["error"] = file.sentence;
+    answer["files"].as_array().push_back(std::move(object));
+  }
+  return answer;
+}
+
+void import(Call call) {
+  if (call.services().operations.is_draining())
+    return call.fail(503, "The server is about to restart. Please try again in a minute.");
+  const Request& request = call.request();
+  Archive::Import import;
+  import.person = call.person();
+  import.is_zip = request.header("content-type").starts_with(Zip);
+  import.alphabet = request.parameter("alphabet");
+  import.layout = request.parameter("layout");
+  import.bytes = call.take_body();
+  import.may_cost = [call](double cost) {
+    return call.services().imports.allows(net::address_group(call.request().address),
+                                          RoomContext::steady_now(), cost);
+  };
+  call.services().archive.import(std::move(import), [call](const Archive::Files& files) {
+    if (const auto* refused = std::get_if<Archive::Refused>(&files))
+      return call.fail(status_of(refused->why), refused->sentence);
+    call.send_to_person(
+        Response::json(200, json::serialize(to_json(std::get<std::vector<Archive::File>>(files)))));
+  });
+}
+
+}  // namespace
+
+std::span<const Route> archive_routes() {
+  static constexpr Route Routes[] = {
+      {"GET", "/api/archive", list},
+      {"GET", "/api/archive/zip", pack},
+      {"POST", "/api/archive/import", import, "text/plain application/zip", MaxImportBytes},
+      {"GET", "/api/archive/shared/{}", fetch_shared},
+      {"GET", "/api/archive/shared/{}/gcg", fetch_shared_gcg},
+      {"GET", "/api/archive/{}", fetch},
+      {"GET", "/api/archive/{}/gcg", fetch_gcg},
+      {"POST", "/api/archive/{}/share", share},
+      {"POST", "/api/archive/{}/unshare", unshare},
+      {"POST", "/api/archive/{}/remove", remove},
+  };
+  return Routes;
+}
+
+}  // namespace quoin::server

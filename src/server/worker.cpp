@@ -1,0 +1,45 @@
+#include "server/worker.h"
+
+#include <pthread.h>
+
+#include <utility>
+
+namespace quoin::server {
+
+Worker::Worker(const std::string& name, Post post) : post_(std::move(post)) {
+  thread_ = std::thread([this] { run(); });
+  ::pthread_setname_np(thread_.native_handle(), name.c_str());
+}
+
+Worker::~Worker() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_ending_ = true;
+  }
+  has_work_.notify_one();
+  thread_.join();
+}
+
+void Worker::submit(Job job) {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(job));
+  }
+  has_work_.notify_one();
+}
+
+void Worker::run() {
+  for (;;) {
+    Job job;
+    {
+      std::unique_lock lock(mutex_);
+      has_work_.wait(lock, [this] { return is_ending_ || !waiting_.empty(); });
+      if (is_ending_) return;
+      job = std::move(waiting_.front());
+      waiting_.pop_front();
+    }
+    post_(job());
+  }
+}
+
+}  // namespace quoin::server
