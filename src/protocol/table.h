@@ -20,6 +20,11 @@ struct TableSeat {
   bool is_connected = false;
   bool is_ready = false;  // to begin
   bool wants_rematch = false;
+  // In rated games, where somebody with an account sits.
+  std::string account;
+  std::optional<int> rating;
+  bool is_provisional = false;       // not much is known yet
+  std::optional<int> rating_change;  // that this game brought
 
   bool operator==(const TableSeat&) const = default;
 };
@@ -30,7 +35,7 @@ struct Table {
   std::string id;
   TableStatus status = TableStatus::Open;
   bool is_public = false;
-  bool is_rated = false;  // it counts for the ratings of both
+  bool is_rated = false;        // it counts for the ratings of both
   std::int64_t created_at = 0;  // milliseconds since 1970
   std::string lexicon;
   std::string alphabet;

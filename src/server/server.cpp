@@ -17,6 +17,8 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net/listener.h"
+#include "server/people/departures.h"
+#include "server/ratings/ratings.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/storage.h"
 
@@ -86,9 +88,11 @@ struct Server::Parts {
   std::unique_ptr<Storage> storage;
   std::optional<Passwords> passwords;
   std::optional<Accounts> accounts;
+  std::optional<Ratings> ratings;
   std::optional<EnginePool> engines;
   std::optional<RoomContext> context;
   std::optional<Rooms> rooms;
+  std::optional<Departures> departures;
   std::optional<Api> api;
   std::unique_ptr<net::Listener> listener;
   bool is_draining = false;
@@ -187,12 +191,16 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->storage = *std::move(storage);
   parts->passwords.emplace(post);
   parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
+  parts->ratings.emplace(parts->loop, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
-                                     parts->keys, parts->metrics, log});
+                                     parts->keys, parts->metrics, log, nullptr, &*parts->accounts,
+                                     &*parts->ratings});
   parts->rooms.emplace(*parts->context, config.max_games);
+  parts->departures.emplace(parts->loop, *parts->storage, *parts->rooms, *parts->accounts, log);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
+                     *parts->departures,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
@@ -201,6 +209,9 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
       *parts->api);
   if (!listener) return listener.error();
   parts->listener = *std::move(listener);
+  // What a crash left undone.
+  parts->ratings->catch_up();
+  parts->departures->go_on();
   // From here on, and not only while it runs: whoever starts it may end it at once.
   parts->loop.on_end_signal([all] { all->drain(); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));

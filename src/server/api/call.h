@@ -13,6 +13,7 @@
 #include "server/live.h"
 #include "server/net/http.h"
 #include "server/pages.h"
+#include "server/people/departures.h"
 #include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
 
@@ -31,6 +32,7 @@ struct Services {
   RoomContext& context;
   Rooms& rooms;
   Accounts& accounts;
+  Departures& departures;
   Operations operations;
   RateLimit requests;
   RateLimit creations;

@@ -19,5 +19,6 @@ struct Route {
 std::span<const Route> account_routes();
 std::span<const Route> game_routes();
 std::span<const Route> operator_routes();
+std::span<const Route> people_routes();
 
 }  // namespace quoin::server

@@ -48,6 +48,11 @@ bool Accounts::is_current(const Session& session) const {
   return it != epochs_.end() && it->second == session.epoch;
 }
 
+bool Accounts::has_account(const Person& person) const {
+  const auto it = epochs_.find(person.id);
+  return it != epochs_.end() && it->second > 0;
+}
+
 void Accounts::hash(std::string password, const Entered& then,
                     std::function<void(std::string)> use) {
   const bool is_taken_on =
@@ -59,7 +64,10 @@ void Accounts::hash(std::string password, const Entered& then,
 }
 
 void Accounts::enter(const Person& person, std::int64_t epoch, const Entered& then) {
-  epochs_[person.id] = epoch;
+  const auto [known, is_new] = epochs_.try_emplace(person.id, epoch);
+  // Who was deleted while the password was looked at does not come back.
+  if (!is_new && known->second == 0) return then(wrong_password());
+  known->second = epoch;
   then(Session{person, epoch});
 }
 
@@ -143,6 +151,23 @@ void Accounts::change_password(const Person& person, std::string old_password,
       });
 }
 
+void Accounts::check_password(const Person& person, std::string password,
+                              std::function<void(std::optional<Refused>)> then) {
+  if (password.size() > MostBytes) password.clear();
+  storage_.ask<std::optional<StoredAccount>>(
+      [person](Backend& backend) { return account_of(backend, person.id); },
+      [this, password = std::move(password),
+       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+        if (!found) return then(unavailable());
+        const std::string stored = *found ? (*found)->password : std::string();
+        const bool is_taken_on = passwords_.verify(password, stored, [then](bool is_right) {
+          if (is_right) return then(std::nullopt);
+          then(Refused{Refusal::WrongPassword, "That is not your password."});
+        });
+        if (!is_taken_on) then(busy());
+      });
+}
+
 void Accounts::log_out_everywhere(const Person& person, Entered then) {
   storage_.ask<std::optional<std::int64_t>>(
       [person](Backend& backend) { return begin_epoch(backend, person.id); },
@@ -155,7 +180,7 @@ void Accounts::profile_of(const Person& person, Storage::Answer<std::optional<Pr
   storage_.ask<std::optional<Profile>>(
       [person](Backend& backend) -> std::optional<Profile> {
         const std::optional<StoredAccount> account = account_of(backend, person.id);
-        if (!account) return std::nullopt;
+        if (!account || account->epoch == 0) return std::nullopt;
         return Profile{account->name, account->created_at};
       },
       std::move(then));

@@ -25,6 +25,7 @@ class Accounts {
   // Whether a session is what it says: a guest without an account, or somebody who logged in and
   // has not logged out everywhere since.
   bool is_current(const Session& session) const;
+  bool has_account(const Person& person) const;
 
   enum class Refusal : std::uint8_t {
     BadName,
@@ -47,6 +48,11 @@ class Accounts {
   void change_password(const Person& person, std::string old_password, std::string new_password,
                        Entered then);
   void log_out_everywhere(const Person& person, Entered then);
+  // Whether it is the person's own; nothing where it is.
+  void check_password(const Person& person, std::string password,
+                      std::function<void(std::optional<Refused>)> then);
+  // The person was deleted: whatever they still hold is worthless, here and now.
+  void forget(const Person& person) { epochs_[person.id] = 0; }
 
   struct Profile {
     std::string name;
@@ -63,7 +69,7 @@ class Accounts {
 
   Storage& storage_;
   Passwords& passwords_;
-  std::unordered_map<std::string, std::int64_t> epochs_;
+  std::unordered_map<std::string, std::int64_t> epochs_;  // 0: deleted
 };
 
 }  // namespace quoin::server

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
+#include "server/ratings/pool.h"
 
 namespace quoin::server {
 namespace {
@@ -103,6 +104,7 @@ Result<Room::Durable> Room::restore(const StoredGame& stored) {
 void Room::take_over(Durable durable, std::int64_t revision) {
   now_ = std::move(durable);
   revision_ = revision;
+  look_up_standings();
   if (!now_.referee) return;
   // Time in which nobody could play does not count, but for correspondence, where days do.
   std::int64_t game_time = game()->state().now;
@@ -149,9 +151,20 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
   table.commitment = to_hex(commitment_to(secret_));
   for (int i = 0; i < std::ssize(setup.seats); ++i) {
     const SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
-    table.seats.push_back({seat.name, seat.player, !seat.is_human() || !seat.owners.empty(),
-                           !seat.is_human() || is_connected(i), !seat.is_human() || seat.is_ready,
-                           seat.wants_rematch});
+    protocol::TableSeat shown{.name = seat.name,
+                              .player = seat.player,
+                              .is_taken = !seat.is_human() || !seat.owners.empty(),
+                              .is_connected = !seat.is_human() || is_connected(i),
+                              .is_ready = !seat.is_human() || seat.is_ready,
+                              .wants_rematch = seat.wants_rematch};
+    if (i < std::ssize(standings_) && !standings_[static_cast<std::size_t>(i)].account.empty()) {
+      const SeatStanding& standing = standings_[static_cast<std::size_t>(i)];
+      shown.account = standing.account;
+      shown.rating = standing.rating;
+      shown.is_provisional = standing.is_provisional;
+      shown.rating_change = standing.change;
+    }
+    table.seats.push_back(std::move(shown));
   }
   table.watchers = static_cast<int>(std::count_if(
       followings_.begin(), followings_.end(),
@@ -171,7 +184,10 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
 
 std::string Room::snapshot_for(const Person& person, std::optional<int> as_seat) const {
   std::vector<protocol::ChatMessage> chat;
-  for (const ChatLine& line : now_.chat) chat.push_back({line.at, line.seat, line.text});
+  for (const ChatLine& line : now_.chat) {
+    // What somebody said who was deleted since is empty.
+    if (!line.text.empty()) chat.push_back({line.at, line.seat, line.text});
+  }
   const protocol::Table table = table_for(person, as_seat);
   if (!now_.referee) return protocol::game(table, nullptr, 0, chat);
   const View view = view_of(*game(), viewer_for(person, as_seat), game_now());
@@ -274,11 +290,70 @@ void Room::on_saved(Durable draft, const Reply& reply) {
   const bool has_gone_on =
       before.referee && before.referee->game().events().size() != game()->events().size();
   if (has_gone_on) stop_thinking();
-  if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished)
+  if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished) {
     ++context_.metrics.games_finished;
+    if (context_.ratings != nullptr) {
+      context_.ratings->count(id_, [weak = weak_from_this()] {
+        if (const std::shared_ptr<Room> room = weak.lock()) room->look_up_standings();
+      });
+    }
+  }
+  if (before.setup.seats != now_.setup.seats) look_up_standings();
   // Who asked hears of it first: an answer, then what it led to.
   reply(std::nullopt);
   publish(before);
+}
+
+std::vector<std::string> Room::first_owners() const {
+  std::vector<std::string> owners;
+  for (const SeatSetup& seat : now_.setup.seats)
+    owners.push_back(seat.owners.empty() ? std::string() : seat.owners.front());
+  return owners;
+}
+
+void Room::look_up_standings() {
+  if (!now_.setup.is_rated || context_.ratings == nullptr) return;
+  const Result<Library::Prepared> prepared = context_.library.prepare(now_.setup.choice);
+  if (!prepared) return;
+  const std::string pool =
+      pool_of(now_.setup.choice.alphabet, speed_of(prepared->config.rules.clock).value_or(""));
+  const std::vector<std::string> owners = first_owners();
+  context_.ratings->standings_of(
+      id_, owners, pool, [weak = weak_from_this(), owners](Ratings::Standings standings) {
+        const std::shared_ptr<Room> room = weak.lock();
+        // Where others sit there by now, their standings have been asked for too.
+        if (!room || room->first_owners() != owners || room->standings_ == standings) return;
+        room->standings_ = std::move(standings);
+        room->publish_table();
+      });
+}
+
+void Room::let_go(const Person& person, Reply reply) {
+  const auto task = [self = shared_from_this(), person, reply] {
+    if (!self->is_going_on()) return reply(std::nullopt);
+    Durable draft = self->now_;
+    for (const int seat : draft.setup.seats_of(person)) {
+      // Who has left this game already is told so, and that is all right.
+      [[maybe_unused]] const Result<void> resigned =
+          draft.referee->act(seat, Resign{}, self->game_now());
+    }
+    self->save(std::move(draft), reply);
+  };
+  when_idle(task, reply);
+}
+
+void Room::read_again() {
+  must_reload_ = true;
+  const auto show = [self = shared_from_this()] {
+    self->standings_.clear();
+    self->look_up_standings();
+    for (Following& following : self->followings_) {
+      const Person& person = following.follower->person();
+      following.viewer = self->viewer_for(person, following.viewer.own_seat());
+      self->tell(following, self->snapshot_for(person, following.viewer.own_seat()));
+    }
+  };
+  when_idle(show, [](const Outcome&) {});
 }
 
 void Room::on_failed(const StorageError& error, const Reply& reply) {
@@ -434,6 +509,11 @@ void Room::give_seat(int seat, const Person& person, Reply reply) {
     Durable draft = self->now_;
     SeatSetup& setup = draft.setup.seats[static_cast<std::size_t>(seat)];
     if (!setup.is_owned_by(person)) {
+      if (draft.setup.is_rated) {
+        return reply(
+            Refused{protocol::Refusal::NotAllowed,
+                    "A seat of a rated game is its player's alone: log in on this device."});
+      }
       // Old devices make room for new ones.
       constexpr std::size_t MaxOwners = 8;
       if (setup.owners.size() >= MaxOwners) setup.owners.erase(setup.owners.begin() + 1);

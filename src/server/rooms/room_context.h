@@ -14,6 +14,8 @@
 
 namespace quoin::server {
 
+class Accounts;
+class Ratings;
 class Rooms;
 
 // What all rooms share. Everything in it outlives them.
@@ -26,6 +28,11 @@ struct RoomContext {
   Metrics& metrics;
   const Log& log;
   Rooms* rooms = nullptr;  // set by the rooms themselves
+  // Without them nobody has an account, and nothing is counted.
+  const Accounts* accounts = nullptr;
+  Ratings* ratings = nullptr;
+
+  bool has_account(const Person& person) const;
 
   // Milliseconds of a clock that never goes back, and of the one on the wall.
   static std::int64_t steady_now();

@@ -54,6 +54,9 @@ class Rooms {
   Result<SeatSetup> seat_for(const std::string& player, const std::string& name,
                              const TableSetup& setup) const;
 
+  // What is stored of the game was changed past its room: where there is one, it reads it again.
+  void read_again(const std::string& id);
+
   std::size_t size() const { return rooms_.size(); }
   // For tests and operators: forgets rooms that are not used.
   void sweep();

@@ -9,6 +9,10 @@ export interface TableSeat {
   connected: boolean;
   ready: boolean;
   rematch: boolean;
+  account?: string; // in rated games, with the rest
+  rating?: number;
+  provisional?: boolean; // not much is known of it yet
+  rating_change?: number; // what this game brought
 }
 
 export type TableStatus = "open" | "playing" | "finished" | "cancelled";
