@@ -53,6 +53,11 @@ bool Accounts::has_account(const Person& person) const {
   return it != epochs_.end() && it->second > 0;
 }
 
+bool Accounts::is_deleted(const Person& person) const {
+  const auto it = epochs_.find(person.id);
+  return it != epochs_.end() && it->second == 0;
+}
+
 void Accounts::hash(std::string password, const Entered& then,
                     std::function<void(std::string)> use) {
   const bool is_taken_on =

@@ -26,6 +26,7 @@ class Accounts {
   // has not logged out everywhere since.
   bool is_current(const Session& session) const;
   bool has_account(const Person& person) const;
+  bool is_deleted(const Person& person) const;
 
   enum class Refusal : std::uint8_t {
     BadName,

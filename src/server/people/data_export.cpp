@@ -138,7 +138,9 @@ json::object exported_game(Backend& backend, const std::string& game, const std:
       {"results", results_of(backend, game, person)}};
   if (stored->header.empty()) return object;
   if (summary.status == GameStatus::Finished) {
-    object["log"] = log_text(*stored);
+    // With a seal, so that it can be verified like any other.
+    const json::object seal{{"events", stored->events.size()}, {"state", stored->state_hash}};
+    object["log"] = log_text(*stored) + json::serialize(seal) + "\n";
   } else {
     put_view(*stored, own, object);
   }

@@ -77,10 +77,12 @@ RatingChange change_of(const StoredRating& own, const StoredRating& opponent, do
   return change;
 }
 
+// Who is being deleted had one: what they resign for that counts for the other.
 bool have_accounts(Backend& backend, const GameResult& result) {
-  const Rows rows =
-      read_one(backend, {"SELECT person FROM accounts WHERE epoch > 0 AND person IN ($1, $2)",
-                         {result.seats[0].person, result.seats[1].person}});
+  const Rows rows = read_one(
+      backend, {"SELECT person FROM accounts WHERE person IN ($1, $2) AND (epoch > 0 OR EXISTS"
+                " (SELECT 1 FROM departures WHERE departures.person = accounts.person))",
+                {result.seats[0].person, result.seats[1].person}});
   return rows.size() == 2;
 }
 

@@ -12,7 +12,7 @@ namespace quoin::server {
 namespace {
 
 constexpr std::chrono::milliseconds Pause{30'000};
-constexpr std::size_t PageSize = 100;
+constexpr std::size_t PageSize = 20;
 
 std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
 int points(const std::string& text) {

@@ -33,6 +33,7 @@ struct RoomContext {
   Ratings* ratings = nullptr;
 
   bool has_account(const Person& person) const;
+  bool is_deleted(const Person& person) const;
 
   // Milliseconds of a clock that never goes back, and of the one on the wall.
   static std::int64_t steady_now();

@@ -384,6 +384,9 @@ void Room::handle(const protocol::Request& request, const FollowerPtr& from, Rep
   const auto task = [self = shared_from_this(), request, from, reply] {
     // While it waited, who asked may have gone. What they did counts; following is over.
     if (from->is_gone() && std::holds_alternative<protocol::Follow>(request.body)) return;
+    // What was still on its way when somebody was deleted would bring them back.
+    if (self->context_.is_deleted(from->person()))
+      return reply(not_allowed("This person was deleted."));
     std::visit(Answer(*self, request, from, reply), request.body);
   };
   when_idle(task, reply);

@@ -129,6 +129,15 @@ TEST_P(DepartureTest, CanStopAnywhereAndGoOn) {
   for (const char* id : {"a", "b", "c"}) EXPECT_TRUE(replays(*load_game(*backend, id)));
 }
 
+TEST_P(DepartureTest, CountsForTheOtherWhatWasResignedOnLeaving) {
+  store(*backend, {.actions = {{0, Resign{}}}});
+  begin_departure(*backend, "p1", "deleted 1");
+  forget_all("p1");
+  EXPECT_GT(ratings_of(*backend, "p2").front().rating.rating, 1600);
+  EXPECT_THAT(ratings_of(*backend, "p1"), IsEmpty());
+  EXPECT_THAT(everything(), Not(HasSubstr("p1")));
+}
+
 TEST_P(DepartureTest, BothCanGo) {
   store(*backend, {});
   forget_all("p1");
