@@ -18,21 +18,41 @@ constexpr std::array<std::string_view, 4> StatusNames = {"open", "playing", "fin
                                                          "cancelled"};
 static_assert(StatusNames.size() == static_cast<std::size_t>(TableStatus::Cancelled) + 1);
 
+constexpr int MostRating = 10'000;  // more than anybody has
+
 json::object to_json(const TableSeat& seat) {
-  return {{"name", seat.name},         {"player", seat.player},
-          {"taken", seat.is_taken},    {"connected", seat.is_connected},
-          {"ready", seat.is_ready},    {"rematch", seat.wants_rematch},
-          {"pause", seat.wants_pause}, {"gives_time", seat.gives_time},
-          {"muted", seat.is_muted}};
+  json::object object{{"name", seat.name},      {"player", seat.player},
+                      {"taken", seat.is_taken}, {"connected", seat.is_connected},
+                      {"ready", seat.is_ready}, {"rematch", seat.wants_rematch},
+                      {"pause", seat.wants_pause}, {"gives_time", seat.gives_time},
+                      {"muted", seat.is_muted}};
+  if (!seat.account.empty()) object["account"] = seat.account;
+  if (seat.rating) {
+    object["rating"] = *seat.rating;
+    object["provisional"] = seat.is_provisional;
+  }
+  if (seat.rating_change) object["rating_change"] = *seat.rating_change;
+  return object;
 }
 
 Result<TableSeat> seat_from_json(const json::value& value) {
   if (!value.is_object()) return Error("\"seats\": expected objects");
   JsonFields fields(value.get_object());
-  TableSeat seat{
-      fields.text("name"),           fields.text("player"),          fields.yes_or_no("taken"),
-      fields.yes_or_no("connected"), fields.yes_or_no("ready"),      fields.yes_or_no("rematch"),
-      fields.yes_or_no("pause"),     fields.yes_or_no("gives_time"), fields.yes_or_no("muted")};
+  TableSeat seat;
+  seat.name = fields.text("name");
+  seat.player = fields.text("player");
+  seat.is_taken = fields.yes_or_no("taken");
+  seat.is_connected = fields.yes_or_no("connected");
+  seat.is_ready = fields.yes_or_no("ready");
+  seat.wants_rematch = fields.yes_or_no("rematch");
+  seat.wants_pause = fields.yes_or_no("pause");
+  seat.gives_time = fields.yes_or_no("gives_time");
+  seat.is_muted = fields.yes_or_no("muted");
+  seat.account = fields.text_or("account", "");
+  if (fields.has("rating")) seat.rating = fields.small_number("rating", 0, MostRating);
+  seat.is_provisional = fields.yes_or_no_or("provisional", false);
+  if (fields.has("rating_change"))
+    seat.rating_change = fields.small_number("rating_change", -MostRating, MostRating);
   if (fields.error()) return *fields.error();
   return seat;
 }

@@ -23,6 +23,11 @@ struct TableSeat {
   bool wants_pause = false;
   bool gives_time = false;  // to who asked for it
   bool is_muted = false;    // by the viewer
+  // In rated games, where somebody with an account sits.
+  std::string account;
+  std::optional<int> rating;
+  bool is_provisional = false;       // not much is known yet
+  std::optional<int> rating_change;  // that this game brought
 
   bool operator==(const TableSeat&) const = default;
 };

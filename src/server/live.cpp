@@ -64,6 +64,11 @@ void LivePages::close_before(const Session& session) {
   }
 }
 
+void LivePages::close_all(const Person& person) {
+  const auto [first, last] = pages_.equal_range(person.id);
+  for (auto it = first; it != last; ++it) it->second->close("deleted");
+}
+
 LiveSession::LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, Session session,
                          const Rate& message_rate)
     : pages_(pages),

@@ -24,6 +24,8 @@ class LivePages {
   void remove(LiveSession& page);
   // Closes those that this person opened before the session began.
   void close_before(const Session& session);
+  // Closes all of a person who is not there any more.
+  void close_all(const Person& person);
 
  private:
   std::unordered_multimap<std::string, LiveSession*> pages_;

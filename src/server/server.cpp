@@ -19,6 +19,8 @@
 #include "server/metrics.h"
 #include "server/net/listener.h"
 #include "server/nodes/nodes.h"
+#include "server/people/departures.h"
+#include "server/ratings/ratings.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/feed.h"
 #include "server/storage/nodes.h"
@@ -92,11 +94,13 @@ struct Server::Parts {
   std::optional<Passwords> passwords;
   std::optional<Nodes> nodes;
   std::optional<Accounts> accounts;
+  std::optional<Ratings> ratings;
   std::optional<EnginePool> engines;
   std::optional<Worker> worker;
   std::optional<RoomContext> context;
   std::optional<Archive> archive;
   std::optional<Rooms> rooms;
+  std::optional<Departures> departures;
   std::optional<Api> api;
   std::unique_ptr<Feed> feed;
   std::unique_ptr<net::Listener> listener;
@@ -225,18 +229,22 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->passwords.emplace(post);
   parts->nodes.emplace(parts->loop, *parts->storage, !is_postgres(config.database), known_nodes);
   parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
+  parts->ratings.emplace(parts->loop, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
-                                     parts->keys, parts->metrics, log, *parts->nodes});
+                                     parts->keys, parts->metrics, log, *parts->nodes, nullptr,
+                                     {}, &*parts->accounts, &*parts->ratings});
   parts->worker.emplace("archive", post);
   parts->archive.emplace(*parts->context, *parts->worker);
   parts->context->on_finished = [archive = &*parts->archive](const std::string& game) {
     archive->take(game);
   };
   parts->rooms.emplace(*parts->context, config.max_games);
+  parts->departures.emplace(parts->loop, *parts->storage, *parts->rooms, *parts->accounts, log);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
                      *parts->archive,
+                     *parts->departures,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   parts->feed = open_feed(
@@ -248,6 +256,9 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
       *parts->api);
   if (!listener) return listener.error();
   parts->listener = *std::move(listener);
+  // What a crash left undone.
+  parts->ratings->catch_up();
+  parts->departures->go_on();
   // From here on, and not only while it runs: whoever starts it may end it at once.
   parts->loop.on_end_signal([all] { all->drain(); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));

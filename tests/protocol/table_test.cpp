@@ -11,6 +11,7 @@ Table some_table() {
   table.id = "abc";
   table.status = TableStatus::Playing;
   table.is_public = true;
+  table.is_rated = true;
   table.created_at = 1'700'000'000'000;
   table.lexicon = "english";
   table.alphabet = "english";
@@ -20,6 +21,10 @@ Table some_table() {
   table.commitment = std::string(64, 'a');
   table.seats = {{"Ann", "human", true, true, true, false},
                  {"static", "static", true, true, true, true}};
+  table.seats[0].account = "Ann-1";
+  table.seats[0].rating = 1612;
+  table.seats[0].is_provisional = true;
+  table.seats[0].rating_change = -12;
   table.watchers = 3;
   table.next = "def";
   table.previous = "xyz";

@@ -73,7 +73,7 @@ struct FoundRoute {
 };
 std::optional<FoundRoute> find_route(const Request& request) {
   for (const std::span<const Route> routes :
-       {operator_routes(), account_routes(), game_routes(), archive_routes()}) {
+       {operator_routes(), account_routes(), people_routes(), game_routes(), archive_routes()}) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
       if (std::optional<std::vector<std::string>> arguments =
@@ -111,13 +111,14 @@ void answer(Call call) {
 }  // namespace
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Accounts& accounts, Archive& archive, Services::Operations operations)
+         Accounts& accounts, Archive& archive, Departures& departures, Services::Operations operations)
     : services_{config,
                 keys,
                 context,
                 rooms,
                 accounts,
                 archive,
+                departures,
                 std::move(operations),
                 RateLimit(config.request_rate),
                 RateLimit(config.creation_rate),

@@ -15,6 +15,7 @@
 #include "server/live.h"
 #include "server/net/http.h"
 #include "server/pages.h"
+#include "server/people/departures.h"
 #include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
 
@@ -34,6 +35,7 @@ struct Services {
   Rooms& rooms;
   Accounts& accounts;
   Archive& archive;
+  Departures& departures;
   Operations operations;
   RateLimit requests;
   RateLimit creations;

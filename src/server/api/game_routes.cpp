@@ -17,6 +17,7 @@
 #include "notation/record_json.h"
 #include "players/registry.h"
 #include "protocol/version.h"
+#include "server/api/listed_game.h"
 #include "server/api/routes.h"
 
 namespace quoin::server {
@@ -61,42 +62,6 @@ Result<NewTable> read_new_table(std::string_view body) {
   if (fields.error()) return *fields.error();
   return table;
 }
-
-// A game in a list, as everybody may see it.
-std::optional<json::object> listed(const GameSummary& summary, const Person& person) {
-  const Result<TableSetup> setup = TableSetup::parse(summary.setup);
-  if (!setup) return std::nullopt;
-  json::array seats;
-  for (const SeatSetup& seat : setup->seats) {
-    seats.push_back(json::object{{"name", seat.name},
-                                 {"player", seat.player},
-                                 {"taken", !seat.is_human() || !seat.owners.empty()}});
-  }
-  const std::vector<int> own = setup->seats_of(person);
-  json::object object{
-      {"id", summary.id},
-      {"status", protocol::to_text(static_cast<protocol::TableStatus>(summary.status))},
-      {"public", summary.is_public},
-      {"rated", setup->is_rated},
-      {"created_at", summary.created_at},
-      {"changed_at", summary.changed_at},
-      {"lexicon", setup->choice.lexicon},
-      {"alphabet", setup->choice.alphabet},
-      {"layout", setup->choice.layout},
-      {"rules", setup->choice.rules},
-      {"seats", std::move(seats)}};
-  if (!own.empty()) object["own_seat"] = own.front() + 1;
-  if (summary.turn >= 0) {
-    object["turn"] = summary.turn + 1;
-    object["own_turn"] =
-        std::find(own.begin(), own.end(), static_cast<int>(summary.turn)) != own.end();
-  }
-  if (summary.due_at > 0) object["due_at"] = summary.due_at;
-  return object;
-}
-
-static_assert(static_cast<int>(protocol::TableStatus::Cancelled) ==
-              static_cast<int>(GameStatus::Cancelled));
 
 json::object to_json(const Language& language) {
   return {{"lexicon", language.lexicon},   {"alphabet", language.alphabet},
@@ -173,7 +138,7 @@ void list(const Call& call, bool is_mine) {
     if (!found) return call.send(storage_problem());
     json::array games;
     for (const GameSummary& summary : *found) {
-      if (std::optional<json::object> game = listed(summary, call.person()))
+      if (std::optional<json::object> game = listed_game(summary, call.person()))
         games.push_back(*std::move(game));
     }
     call.send_to_person(
@@ -233,7 +198,10 @@ void resume(Call call) {
     if (!room->is_resume_token(seat, token))
       return found.fail(403, "This link does not belong to a seat of this game.");
     room->give_seat(seat, found.person(), [found, room](const Outcome& outcome) {
-      if (outcome) return found.fail(503, outcome->sentence);
+      if (outcome) {
+        const bool is_refused = outcome->why == protocol::Refusal::NotAllowed;
+        return found.fail(is_refused ? 403 : 503, outcome->sentence);
+      }
       found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
     });
   });

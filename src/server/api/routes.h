@@ -23,5 +23,6 @@ std::span<const Route> account_routes();
 std::span<const Route> archive_routes();
 std::span<const Route> game_routes();
 std::span<const Route> operator_routes();
+std::span<const Route> people_routes();
 
 }  // namespace quoin::server

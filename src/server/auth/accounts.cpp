@@ -1,5 +1,6 @@
 #include "server/auth/accounts.h"
 
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,7 +51,17 @@ bool Accounts::is_current(const Session& session) const {
 
 bool Accounts::may_be_current(const Session& session) const {
   const auto it = epochs_.find(session.person.id);
-  return !session.is_guest() && (it == epochs_.end() || it->second < session.epoch);
+  return !session.is_guest() && (it == epochs_.end() || (it->second != 0 && it->second < session.epoch));
+}
+
+bool Accounts::has_account(const Person& person) const {
+  const auto it = epochs_.find(person.id);
+  return it != epochs_.end() && it->second > 0;
+}
+
+bool Accounts::is_deleted(const Person& person) const {
+  const auto it = epochs_.find(person.id);
+  return it != epochs_.end() && it->second == 0;
 }
 
 void Accounts::hash(std::string password, const Entered& then,
@@ -64,7 +75,10 @@ void Accounts::hash(std::string password, const Entered& then,
 }
 
 void Accounts::enter(const Person& person, std::int64_t epoch, const Entered& then) {
-  epochs_[person.id] = epoch;
+  const auto [known, is_new] = epochs_.try_emplace(person.id, epoch);
+  // Who was deleted while the password was looked at does not come back.
+  if (!is_new && known->second == 0) return then(wrong_password());
+  known->second = epoch;
   then(Session{person, epoch});
 }
 
@@ -148,6 +162,23 @@ void Accounts::change_password(const Person& person, std::string old_password,
       });
 }
 
+void Accounts::check_password(const Person& person, std::string password,
+                              std::function<void(std::optional<Refused>)> then) {
+  if (password.size() > MostBytes) password.clear();
+  storage_.ask<std::optional<StoredAccount>>(
+      [person](Backend& backend) { return account_of(backend, person.id); },
+      [this, password = std::move(password),
+       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+        if (!found) return then(unavailable());
+        const std::string stored = *found ? (*found)->password : std::string();
+        const bool is_taken_on = passwords_.verify(password, stored, [then](bool is_right) {
+          if (is_right) return then(std::nullopt);
+          then(Refused{Refusal::WrongPassword, "That is not your password."});
+        });
+        if (!is_taken_on) then(busy());
+      });
+}
+
 void Accounts::log_out_everywhere(const Person& person, Entered then) {
   storage_.ask<std::optional<std::int64_t>>(
       [person](Backend& backend) { return begin_epoch(backend, person.id); },
@@ -160,18 +191,19 @@ void Accounts::profile_of(const Person& person, Storage::Answer<std::optional<Pr
   storage_.ask<std::optional<Profile>>(
       [person](Backend& backend) -> std::optional<Profile> {
         const std::optional<StoredAccount> account = account_of(backend, person.id);
-        if (!account) return std::nullopt;
+        if (!account || account->epoch == 0) return std::nullopt;
         return Profile{account->name, account->created_at};
       },
       std::move(then));
 }
 
 void Accounts::note(const Person& person, std::int64_t epoch, const Changed& changed) {
-  std::int64_t& known = epochs_[person.id];
-  // Epochs only grow: what was read before is older.
-  if (epoch <= known) return;
-  known = epoch;
-  changed({person, epoch});
+  const auto known = epochs_.find(person.id);
+  // Epochs only grow, until the account is deleted (0): what is read may be older.
+  const bool is_known = known != epochs_.end() && (known->second == 0 || known->second >= epoch);
+  if (is_known && (epoch != 0 || known->second == 0)) return;
+  epochs_[person.id] = epoch;
+  changed({person, epoch == 0 ? std::numeric_limits<std::int64_t>::max() : epoch});
 }
 
 void Accounts::look_at(const Person& person, Changed changed, std::function<void()> then) {

@@ -25,6 +25,8 @@ class Accounts {
   // Whether a session is what it says: a guest without an account, or somebody who logged in and
   // has not logged out everywhere since.
   bool is_current(const Session& session) const;
+  bool has_account(const Person& person) const;
+  bool is_deleted(const Person& person) const;
 
   // Whether it could be so, by what another node knows: somebody who signed up or logged in there
   // a moment ago.
@@ -51,6 +53,11 @@ class Accounts {
   void change_password(const Person& person, std::string old_password, std::string new_password,
                        Entered then);
   void log_out_everywhere(const Person& person, Entered then);
+  // Whether it is the person's own; nothing where it is.
+  void check_password(const Person& person, std::string password,
+                      std::function<void(std::optional<Refused>)> then);
+  // The person was deleted: whatever they still hold is worthless, here and now.
+  void forget(const Person& person) { epochs_[person.id] = 0; }
 
   // Another node changed an account, or perhaps all: reads its epoch again. The task hears of the
   // sessions that begin with it.
@@ -74,7 +81,7 @@ class Accounts {
 
   Storage& storage_;
   Passwords& passwords_;
-  std::unordered_map<std::string, std::int64_t> epochs_;
+  std::unordered_map<std::string, std::int64_t> epochs_;  // 0: deleted
 };
 
 }  // namespace quoin::server

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
+#include "server/ratings/pool.h"
 
 namespace quoin::server {
 namespace {
@@ -106,6 +107,7 @@ void Room::take_over(Durable durable, const StoredGame& stored) {
   writer_ = stored.writer;
   changed_at_ = RoomContext::steady_now();
   context_.nodes.tell(WhoIsThere{id_, context_.nodes.self()});
+  look_up_standings();
   if (!now_.referee) return;
   // Time in which nobody could play does not count, but for correspondence, where days do.
   clock_.set(time_of(stored), RoomContext::steady_now());
@@ -152,9 +154,23 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
   const auto is_muted = [&](int seat) { return mutes(viewer, seat); };
   for (int i = 0; i < std::ssize(setup.seats); ++i) {
     const SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
-    table.seats.push_back({seat.name, seat.player, !seat.is_human() || !seat.owners.empty(),
-                           !seat.is_human() || is_connected(i), !seat.is_human() || seat.is_ready,
-                           seat.wants_rematch, seat.wants_pause, seat.gives_time, is_muted(i)});
+    protocol::TableSeat shown{.name = seat.name,
+                              .player = seat.player,
+                              .is_taken = !seat.is_human() || !seat.owners.empty(),
+                              .is_connected = !seat.is_human() || is_connected(i),
+                              .is_ready = !seat.is_human() || seat.is_ready,
+                              .wants_rematch = seat.wants_rematch,
+                              .wants_pause = seat.wants_pause,
+                              .gives_time = seat.gives_time,
+                              .is_muted = is_muted(i)};
+    if (i < std::ssize(standings_) && !standings_[static_cast<std::size_t>(i)].account.empty()) {
+      const SeatStanding& standing = standings_[static_cast<std::size_t>(i)];
+      shown.account = standing.account;
+      shown.rating = standing.rating;
+      shown.is_provisional = standing.is_provisional;
+      shown.rating_change = standing.change;
+    }
+    table.seats.push_back(std::move(shown));
   }
   std::int64_t watchers = presence().watchers;
   for (const auto& [node, present] : elsewhere_) watchers += present.watchers;
@@ -175,8 +191,11 @@ protocol::Table Room::table_for(const Person& person, std::optional<int> as_seat
 std::string Room::snapshot_for(const Person& person, std::optional<int> as_seat) const {
   std::vector<protocol::ChatMessage> chat;
   const Viewer viewer = viewer_for(person, as_seat);
-  for (const ChatLine& line : now_.chat)
-    if (!mutes(viewer, line.seat)) chat.push_back({line.at, line.seat, line.text});
+  for (const ChatLine& line : now_.chat) {
+    // What somebody said who was deleted since is empty.
+    if (!line.text.empty() && !mutes(viewer, line.seat))
+      chat.push_back({line.at, line.seat, line.text});
+  }
   const protocol::Table table = table_for(person, as_seat);
   if (!now_.referee) return protocol::game(table, nullptr, 0, chat);
   const Game& shown = shown_to(viewer);
@@ -310,7 +329,13 @@ void Room::on_saved(Durable draft, const Reply& reply) {
   if (now_.status == GameStatus::Finished && before.status != GameStatus::Finished) {
     ++context_.metrics.games_finished;
     if (context_.on_finished) context_.on_finished(id_);
+    if (context_.ratings != nullptr) {
+      context_.ratings->count(id_, [weak = weak_from_this()] {
+        if (const std::shared_ptr<Room> room = weak.lock()) room->look_up_standings();
+      });
+    }
   }
+  if (before.setup.seats != now_.setup.seats) look_up_standings();
   // Who asked hears of it first: an answer, then what it led to.
   reply(std::nullopt);
   publish(before);
@@ -327,6 +352,58 @@ void Room::on_conflict(std::optional<Waiting> again, const Reply& reply) {
   reply(Refused{protocol::Refusal::Busy,
                 "Too much happens at this table at once. Please try again."});
   waiting_.push_front({[] {}, [](const Outcome&) {}});  // and the room is read again
+}
+
+std::vector<std::string> Room::first_owners() const {
+  std::vector<std::string> owners;
+  for (const SeatSetup& seat : now_.setup.seats)
+    owners.push_back(seat.owners.empty() ? std::string() : seat.owners.front());
+  return owners;
+}
+
+void Room::look_up_standings() {
+  if (!now_.setup.is_rated || context_.ratings == nullptr) return;
+  const Result<Library::Prepared> prepared = context_.library.prepare(now_.setup.choice);
+  if (!prepared) return;
+  const std::string pool =
+      pool_of(now_.setup.choice.alphabet, speed_of(prepared->config.rules.clock).value_or(""));
+  const std::vector<std::string> owners = first_owners();
+  context_.ratings->standings_of(
+      id_, owners, pool, [weak = weak_from_this(), owners](Ratings::Standings standings) {
+        const std::shared_ptr<Room> room = weak.lock();
+        // Where others sit there by now, their standings have been asked for too.
+        if (!room || room->first_owners() != owners || room->standings_ == standings) return;
+        room->standings_ = std::move(standings);
+        room->publish_table();
+      });
+}
+
+void Room::let_go(const Person& person, Reply reply) {
+  const auto task = [self = shared_from_this(), person, reply] {
+    if (!self->is_going_on()) return reply(std::nullopt);
+    Durable draft = self->now_;
+    for (const int seat : draft.setup.seats_of(person)) {
+      // Who has left this game already is told so, and that is all right.
+      [[maybe_unused]] const Result<void> resigned =
+          draft.referee->act(seat, Resign{}, self->game_now());
+    }
+    self->save(std::move(draft), reply);
+  };
+  when_idle(task, reply);
+}
+
+void Room::read_again() {
+  must_reload_ = true;
+  const auto show = [self = shared_from_this()] {
+    self->standings_.clear();
+    self->look_up_standings();
+    for (Following& following : self->followings_) {
+      const Person& person = following.follower->person();
+      following.viewer = self->viewer_for(person, following.viewer.own_seat());
+      self->tell(following, self->snapshot_for(person, following.viewer.own_seat()));
+    }
+  };
+  when_idle(show, [](const Outcome&) {});
 }
 
 void Room::on_failed(const StorageError& error, const Reply& reply) {
@@ -543,6 +620,11 @@ void Room::give_seat(int seat, const Person& person, Reply reply) {
     Durable draft = self->now_;
     SeatSetup& setup = draft.setup.seats[static_cast<std::size_t>(seat)];
     if (!setup.is_owned_by(person)) {
+      if (draft.setup.is_rated) {
+        return reply(
+            Refused{protocol::Refusal::NotAllowed,
+                    "A seat of a rated game is its player's alone: log in on this device."});
+      }
       // Old devices make room for new ones.
       constexpr std::size_t MaxOwners = 8;
       if (setup.owners.size() >= MaxOwners) setup.owners.erase(setup.owners.begin() + 1);

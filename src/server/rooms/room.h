@@ -20,6 +20,7 @@
 #include "server/auth/keys.h"
 #include "server/engines/engine_pool.h"
 #include "server/loop.h"
+#include "server/ratings/ratings.h"
 #include "server/rooms/game_clock.h"
 #include "server/rooms/room_context.h"
 #include "server/rooms/table_setup.h"
@@ -79,6 +80,10 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_resume_token(int seat, std::string_view token) const;
   void give_seat(int seat, const Person& person, Reply reply);
   void unfollow(const Follower& follower);
+  // Somebody leaves for good: where the game is going on, they resign.
+  void let_go(const Person& person, Reply reply);
+  // Somebody else has changed what is stored: reads it again, and shows it to everybody.
+  void read_again();
 
   // Whether nobody would notice if the room were forgotten: it can be opened again from storage.
   bool is_unused() const;
@@ -156,6 +161,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_connected(int seat) const;
   std::string seat_name(int seat) const;  // for signatures; somebody sits there
   bool is_invitation(std::string_view token) const;
+  // Asks how the people of a rated game are rated, and shows it.
+  void look_up_standings();
+  std::vector<std::string> first_owners() const;  // by seat; empty where nobody sits
 
   // --- other nodes (room_nodes.cpp)
 
@@ -219,6 +227,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::vector<Following> followings_;
   std::int64_t last_used_ = 0;
+  Ratings::Standings standings_;  // by seat, of a rated game; none while they are not known
 
   std::optional<Game> delayed_;  // what watchers see, where they are behind
   GameClock clock_;

@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include "server/auth/accounts.h"
+
 namespace quoin::server {
 namespace {
 
@@ -12,6 +14,14 @@ std::int64_t now_of() {
 }
 
 }  // namespace
+
+bool RoomContext::has_account(const Person& person) const {
+  return accounts != nullptr && accounts->has_account(person);
+}
+
+bool RoomContext::is_deleted(const Person& person) const {
+  return accounts != nullptr && accounts->is_deleted(person);
+}
 
 std::int64_t RoomContext::steady_now() { return now_of<std::chrono::steady_clock>(); }
 std::int64_t RoomContext::wall_now() { return now_of<std::chrono::system_clock>(); }

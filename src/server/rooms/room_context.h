@@ -15,6 +15,8 @@
 
 namespace quoin::server {
 
+class Accounts;
+class Ratings;
 class Rooms;
 
 // What all rooms share. Everything in it outlives them.
@@ -30,6 +32,12 @@ struct RoomContext {
   Rooms* rooms = nullptr;  // set by the rooms themselves
   // Hears of a game that is over, and stored so; perhaps again, where its end was taken back.
   std::function<void(const std::string& game)> on_finished = {};
+  // Without them nobody has an account, and nothing is counted.
+  const Accounts* accounts = nullptr;
+  Ratings* ratings = nullptr;
+
+  bool has_account(const Person& person) const;
+  bool is_deleted(const Person& person) const;
 
   // Milliseconds of a clock that never goes back, and of the one on the wall.
   static std::int64_t steady_now();

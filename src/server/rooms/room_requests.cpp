@@ -10,6 +10,7 @@
 #include "lexicon/judge.h"
 #include "movegen/anchors.h"
 #include "players/registry.h"
+#include "server/ratings/game_result.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/reports.h"
@@ -89,6 +90,10 @@ class Room::Answer {
     if (is_another && !is_host) return refuse(not_allowed("You sit at this table already."));
     if (!chosen || *chosen >= std::ssize(draft.setup.seats))
       return refuse(not_allowed("There is no free seat."));
+    if (draft.setup.is_rated && is_another)
+      return refuse(not_allowed("In a rated game nobody plays both sides."));
+    if (draft.setup.is_rated && !room_.context_.has_account(person_))
+      return refuse(not_allowed("This game is rated: log in or sign up to play it."));
     SeatSetup& seat = draft.setup.seats[static_cast<std::size_t>(*chosen)];
     if (!seat.is_human()) return refuse(not_allowed("A computer sits there."));
     if (!seat.owners.empty() && !seat.is_owned_by(person_))
@@ -115,6 +120,7 @@ class Room::Answer {
   void operator()(const protocol::AddSeat& add) {
     if (!is_open() || !is_host()) return;
     Durable draft = room_.now_;
+    if (draft.setup.is_rated) return refuse(not_allowed("A rated game is one of two players."));
     if (std::ssize(draft.setup.seats) >= MaxSeats)
       return refuse(not_allowed(fmt::format("A game has at most {} players.", MaxSeats)));
     Result<SeatSetup> seat = room_.context_.rooms->seat_for(
@@ -490,6 +496,9 @@ void Room::handle(const protocol::Request& request, const FollowerPtr& from, Rep
   const auto task = [self = shared_from_this(), request, from, reply] {
     // While it waited, who asked may have gone. What they did counts; following is over.
     if (from->is_gone() && std::holds_alternative<protocol::Follow>(request.body)) return;
+    // What was still on its way when somebody was deleted would bring them back.
+    if (self->context_.is_deleted(from->person()))
+      return reply(not_allowed("This person was deleted."));
     std::visit(Answer(*self, request, from, reply), request.body);
   };
   if (std::holds_alternative<protocol::Follow>(request.body)) return when_current(task, reply);
@@ -510,6 +519,10 @@ void Room::start(Reply reply) {
 Result<void> Room::begin(Durable& draft) const {
   Result<Library::Prepared> prepared = context_.library.prepare(draft.setup.choice);
   if (!prepared) return prepared.error();
+  if (draft.setup.is_rated) {
+    if (std::optional<Error> objection = rating_objection(draft.setup, prepared->config.rules))
+      return *std::move(objection);
+  }
   GameConfig config = std::move(prepared->config);
   for (const SeatSetup& seat : draft.setup.seats) config.seats.push_back({seat.name, seat.player});
   Result<Referee> referee =

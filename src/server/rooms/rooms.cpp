@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "players/registry.h"
 #include "protocol/version.h"
+#include "server/ratings/game_result.h"
 
 namespace quoin::server {
 namespace {
@@ -125,6 +126,10 @@ void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> s
   answer(*room);
 }
 
+void Rooms::read_again(const std::string& id) {
+  if (const auto it = rooms_.find(id); it != rooms_.end()) it->second->read_again();
+}
+
 Result<SeatSetup> Rooms::seat_for(const std::string& player, const std::string& name,
                                   const TableSetup& setup) const {
   SeatSetup seat;
@@ -169,6 +174,14 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
     Result<SeatSetup> seat = seat_for(one.player, name, setup);
     if (!seat) return seat.error();
     setup.seats.push_back(*std::move(seat));
+  }
+  if (setup.is_rated) {
+    if (!context_.has_account(host)) return Error("rated games are for people with accounts");
+    if (std::optional<Error> objection = rating_objection(setup, prepared->config.rules))
+      return *std::move(objection);
+    // Later games of the two are begun by turns.
+    if (prepared->config.rules.first == FirstRule::Chosen)
+      return Error("who begins a rated game is not chosen");
   }
   const bool watches = !setup.has_people();
   setup.pace =

@@ -60,6 +60,8 @@ class Rooms {
   void hear(const Notice& notice);
   // Something may have been missed: looks at all of them.
   void look_at_all();
+  // What is stored of the game was changed past its room: where there is one, it reads it again.
+  void read_again(const std::string& id);
 
   std::size_t size() const { return rooms_.size(); }
   // For tests and operators: forgets rooms that are not used.

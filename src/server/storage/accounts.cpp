@@ -52,14 +52,15 @@ std::optional<StoredAccount> account_of(Backend& backend, const std::string& per
 std::optional<std::int64_t> begin_epoch(Backend& backend, const std::string& person) {
   return epoch_from(
       backend, person,
-      {"UPDATE accounts SET epoch = epoch + 1 WHERE person = $1 RETURNING epoch", {person}});
+      {"UPDATE accounts SET epoch = epoch + 1 WHERE person = $1 AND epoch > 0 RETURNING epoch",
+       {person}});
 }
 
 std::optional<std::int64_t> change_password(Backend& backend, const std::string& person,
                                             const std::string& password) {
   return epoch_from(backend, person,
                     {"UPDATE accounts SET password = $1, epoch = epoch + 1 WHERE person = $2"
-                     " RETURNING epoch",
+                     " AND epoch > 0 RETURNING epoch",
                      {password, person}});
 }
 

@@ -17,7 +17,8 @@ struct StoredAccount {
   std::string name;
   std::string name_key;  // no two accounts have the same
   std::string password;  // what Argon2id made of it
-  // Grows when somebody logs out everywhere: what was given out before is of no use any more.
+  // Grows when somebody logs out everywhere: what was given out before is of no use any more. 0:
+  // there is only this row left of the person, so that nobody is them again (people/departure.h).
   std::int64_t epoch = 1;
   std::int64_t created_at = 0;  // milliseconds since 1970
 };

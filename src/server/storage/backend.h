@@ -33,6 +33,9 @@ struct Query {
 
   std::string sql;
   std::vector<Parameter> parameters;
+  // Of a write: where it gives no row (RETURNING), the world is another than the writer thought,
+  // and nothing of the transaction is stored (Conflict).
+  bool must_give_row = false;
 };
 
 // Every column as text; a query that wants nothing else takes no NULL for an answer.
@@ -62,8 +65,9 @@ class Backend {
   virtual std::vector<Rows> read(std::span<const Query> queries) = 0;
 
   // Statements that belong together, in one transaction that is durable when this returns, and the
-  // rows that each of them gives (RETURNING). A Conflict where a row would stand twice; then, as
-  // whenever this throws, nothing is stored, unless the error is in doubt.
+  // rows that each of them gives (RETURNING). A Conflict where a row would stand twice or one that
+  // has to be there is not; then, as whenever this throws, nothing is stored, unless the error is
+  // in doubt.
   virtual std::vector<Rows> write(std::span<const Query> queries) = 0;
 
   // A statement that tells all nodes when what it is written with is durable; nothing where a

@@ -262,20 +262,39 @@ class PostgresBackend final : public Backend {
   }
 
   std::vector<Rows> write(std::span<const Query> queries) override {
+    const bool looks_first =
+        std::ranges::any_of(queries, [](const Query& query) { return query.must_give_row; });
     std::vector<Query> all{{"BEGIN", {}}};
     all.insert(all.end(), queries.begin(), queries.end());
-    all.push_back({"COMMIT", {}});
+    if (!looks_first) all.push_back({"COMMIT", {}});
     takes_no_row_twice_ = true;
-    is_committing_ = true;
+    is_committing_ = !looks_first;
     std::vector<Rows> answers = run(all, Patience);
     is_committing_ = false;
     takes_no_row_twice_ = false;
-    return {std::make_move_iterator(answers.begin() + 1),
-            std::make_move_iterator(answers.end() - 1)};
+    answers.erase(answers.begin());
+    if (looks_first) {
+      commit_if_found(queries, answers);
+    } else {
+      answers.pop_back();
+    }
+    return answers;
   }
 
  private:
   static std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(-1); }
+
+  // Ends a transaction whose statements have been run, one way or the other.
+  void commit_if_found(std::span<const Query> queries, std::span<const Rows> answers) {
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      if (!queries[i].must_give_row || !answers[i].empty()) continue;
+      execute({{"ROLLBACK", {}}});
+      complain(StorageError::Kind::Conflict, "what was to be changed is not as it was");
+    }
+    is_committing_ = true;
+    execute({{"COMMIT", {}}});
+    is_committing_ = false;
+  }
 
   [[noreturn]] void complain(StorageError::Kind kind, const std::string& what,
                              bool is_in_doubt = false) const {

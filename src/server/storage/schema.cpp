@@ -112,6 +112,43 @@ std::span<const Migration> all_migrations() {
                token TEXT NOT NULL UNIQUE,
                PRIMARY KEY (archive, person)))",
       }},
+      {{
+          // Whether the end of a finished game has been counted; the index has those that wait.
+          "ALTER TABLE games ADD COLUMN counted BIGINT NOT NULL DEFAULT 0",
+          "CREATE INDEX games_to_count ON games (id) WHERE status = 2 AND counted = 0",
+          // What a game was for one of its people. The outcome is 0 for a loss, 1 for a draw and 2
+          // for a win. Ratings and deviations are in millionths of a point, volatilities in
+          // billionths; where no pool is named, the game was not rated and they are 0.
+          R"(CREATE TABLE results (
+               game TEXT NOT NULL REFERENCES games (id),
+               seat BIGINT NOT NULL,
+               person TEXT NOT NULL,
+               at BIGINT NOT NULL,
+               is_among_people BIGINT NOT NULL,
+               outcome BIGINT NOT NULL,
+               score BIGINT NOT NULL,
+               bingos BIGINT NOT NULL,
+               best_play BIGINT NOT NULL,
+               best_word TEXT NOT NULL,
+               pool TEXT NOT NULL,
+               rating_before BIGINT NOT NULL,
+               rating_after BIGINT NOT NULL,
+               deviation_after BIGINT NOT NULL,
+               PRIMARY KEY (game, seat)))",
+          "CREATE INDEX results_by_person ON results (person, at)",
+          R"(CREATE TABLE ratings (
+               person TEXT NOT NULL,
+               pool TEXT NOT NULL,
+               rating BIGINT NOT NULL,
+               deviation BIGINT NOT NULL,
+               volatility BIGINT NOT NULL,
+               games BIGINT NOT NULL,
+               changed_at BIGINT NOT NULL,
+               PRIMARY KEY (person, pool)))",
+          "CREATE INDEX ratings_by_pool ON ratings (pool, rating)",
+          // Who has asked to be deleted, until all of it is done.
+          "CREATE TABLE departures (person TEXT NOT NULL PRIMARY KEY)",
+      }},
   };
   return migrations;
 }

@@ -138,7 +138,13 @@ class SqliteBackend final : public Backend {
     insist_on_file(false);
     std::vector<Rows> answers;
     takes_no_row_twice_ = true;
-    for (const Query& query : queries) answers.push_back(rows(query));
+    for (const Query& query : queries) {
+      answers.push_back(rows(query));
+      if (query.must_give_row && answers.back().empty()) {
+        takes_no_row_twice_ = false;
+        complain(StorageError::Kind::Conflict, "what was to be changed is not as it was");
+      }
+    }
     takes_no_row_twice_ = false;
     transaction.commit();
     insist_on_file(true);

@@ -12,6 +12,10 @@ export interface TableSeat {
   pause: boolean; // they want one
   gives_time: boolean; // to who asks for it
   muted: boolean; // by this page
+  account?: string; // in rated games, with the rest
+  rating?: number;
+  provisional?: boolean; // not much is known of it yet
+  rating_change?: number; // what this game brought
 }
 
 export type TableStatus = "open" | "playing" | "finished" | "cancelled";

@@ -1,0 +1,306 @@
+// What is known about players: profiles, the best of each pool, and one's own data.
+
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "notation/json_fields.h"
+#include "server/api/listed_game.h"
+#include "server/api/routes.h"
+#include "server/auth/account_name.h"
+#include "server/people/data_export.h"
+#include "server/people/departures.h"
+#include "server/ratings/pool.h"
+#include "server/ratings/profile.h"
+#include "server/storage/accounts.h"
+#include "server/storage/plan.h"
+#include "server/storage/reading.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Response;
+
+constexpr std::size_t HistoryPoints = 500;
+constexpr std::size_t RecentGames = 20;
+constexpr std::size_t MostRanked = 100;
+constexpr std::int64_t Year = std::int64_t{365} * 24 * 60 * 60 * 1000;
+// Of an export, in one answer.
+constexpr std::size_t GamesInPage = 50;
+constexpr std::size_t BytesInPage = std::size_t{4} << 20;
+
+// Ratings are told to a tenth: less means nothing to people.
+double tenths(double number) { return std::round(number * 10) / 10; }
+
+json::object to_json(const PlayerRecord& record) {
+  const auto mean = [&](std::int64_t sum) {
+    return record.games == 0
+               ? 0.0
+               : std::round(static_cast<double>(sum) * 100 / static_cast<double>(record.games)) /
+                     100;
+  };
+  return {{"games", record.games},
+          {"wins", record.wins},
+          {"draws", record.draws},
+          {"losses", record.games - record.wins - record.draws},
+          {"mean_score", mean(record.score)},
+          {"bingos_per_game", mean(record.bingos)}};
+}
+
+// Games of a private table are named to their players alone.
+json::object to_json(const PlayerBest& best, bool is_own) {
+  json::object object{{"points", best.points}};
+  if (!best.word.empty()) object["word"] = best.word;
+  if (best.is_public || is_own) object["game"] = best.game;
+  return object;
+}
+
+json::array ratings_json(const PlayerProfile& profile, std::int64_t now, bool is_own) {
+  std::map<std::string, json::array> histories;
+  // The oldest first, as charts have them.
+  for (auto it = profile.history.rbegin(); it != profile.history.rend(); ++it) {
+    json::object point{{"at", it->at},
+                       {"rating", tenths(it->rating)},
+                       {"deviation", tenths(it->deviation)},
+                       {"change", tenths(it->change)}};
+    if (it->is_public || is_own) point["game"] = it->game;
+    histories[it->pool].push_back(std::move(point));
+  }
+  json::array ratings;
+  for (const StoredRating& stored : profile.ratings) {
+    const Rating rating = after_rest(stored.rating, now - stored.changed_at);
+    const PoolName name = parse_pool(stored.pool);
+    ratings.push_back(json::object{{"pool", stored.pool},
+                                   {"language", name.language},
+                                   {"speed", name.speed},
+                                   {"rating", tenths(rating.rating)},
+                                   {"deviation", tenths(rating.deviation)},
+                                   {"provisional", is_provisional(rating)},
+                                   {"games", stored.games},
+                                   {"changed_at", stored.changed_at},
+                                   {"history", std::move(histories[stored.pool])}});
+  }
+  return ratings;
+}
+
+struct Known {
+  std::optional<StoredAccount> account;  // none: a guest
+  PlayerProfile profile;
+  std::vector<GameSummary> games;
+};
+
+Known known_of(Backend& backend, const std::string& person, std::optional<StoredAccount> account,
+               bool is_own) {
+  Known known{std::move(account), profile_of(backend, person, HistoryPoints), {}};
+  GameQuery query;
+  query.member = person;
+  query.only_public = !is_own;
+  query.limit = RecentGames;
+  known.games = list_games(backend, query);
+  return known;
+}
+
+void send_profile(const Call& call, const Known& known, bool is_own) {
+  const PlayerProfile& profile = known.profile;
+  json::object answer{{"version", 1}, {"name", nullptr}, {"since", nullptr}};
+  if (known.account) {
+    answer["name"] = known.account->name;
+    answer["since"] = known.account->created_at;
+  }
+  answer["ratings"] = ratings_json(profile, RoomContext::wall_now(), is_own);
+  json::object record{{"people", to_json(profile.against_people)},
+                      {"computers", to_json(profile.against_computers)}};
+  if (profile.best_game) record["best_game"] = to_json(*profile.best_game, is_own);
+  if (profile.best_play) record["best_play"] = to_json(*profile.best_play, is_own);
+  answer["record"] = std::move(record);
+  json::array games;
+  for (const GameSummary& summary : known.games) {
+    if (std::optional<json::object> game = listed_game(summary, call.person()))
+      games.push_back(*std::move(game));
+  }
+  answer["games"] = std::move(games);
+  call.send_to_person(Response::json(200, json::serialize(answer)));
+}
+
+void person(Call call) {
+  const Result<AccountName> name = AccountName::parse(call.argument(0));
+  if (!name) return call.fail(404, "Nobody has this name.");
+  call.storage().ask<std::optional<Known>>(
+      [key = name->key](Backend& backend) -> std::optional<Known> {
+        std::optional<StoredAccount> account = account_named(backend, key);
+        if (!account) return std::nullopt;
+        const std::string person = account->person;
+        return known_of(backend, person, std::move(account), false);
+      },
+      [call](Stored<std::optional<Known>> known) {
+        if (!known) return call.send(storage_problem());
+        if (!*known) return call.fail(404, "Nobody has this name.");
+        send_profile(call, **known, false);
+      });
+}
+
+void profile(Call call) {
+  call.storage().ask<Known>(
+      [person = call.person().id](Backend& backend) {
+        return known_of(backend, person, account_of(backend, person), true);
+      },
+      [call](Stored<Known> known) {
+        if (!known) return call.send(storage_problem());
+        send_profile(call, *known, true);
+      });
+}
+
+void ratings(Call call) {
+  std::size_t limit = MostRanked;
+  if (const std::string text = call.request().parameter("limit"); !text.empty()) {
+    const std::optional<std::int64_t> parsed = parse_integer(text);
+    if (!parsed || *parsed < 1 || *parsed > static_cast<std::int64_t>(MostRanked))
+      return call.fail(400, fmt::format("limit is a number from 1 to {}.", MostRanked));
+    limit = static_cast<std::size_t>(*parsed);
+  }
+  const std::string pool = call.request().parameter("pool");
+  if (!is_storable(pool)) return call.fail(400, "pool is the name of a language and a speed.");
+  call.storage().ask<LeaderBoard>(
+      [pool, limit, after = RoomContext::wall_now() - Year](Backend& backend) {
+        return leader_board(backend, pool, after, limit);
+      },
+      [call, pool](Stored<LeaderBoard> board) {
+        if (!board) return call.send(storage_problem());
+        json::array players;
+        for (const RankedPlayer& player : board->players) {
+          players.push_back(json::object{{"name", player.name},
+                                         {"rating", tenths(player.rating.rating)},
+                                         {"deviation", tenths(player.rating.deviation)},
+                                         {"games", player.games}});
+        }
+        json::array pools;
+        for (const auto& [name, people] : board->pools) {
+          const PoolName parts = parse_pool(name);
+          pools.push_back(json::object{{"pool", name},
+                                       {"language", parts.language},
+                                       {"speed", parts.speed},
+                                       {"people", people}});
+        }
+        call.send(Response::json(200, json::serialize(json::object{{"pool", pool},
+                                                                   {"players", std::move(players)},
+                                                                   {"pools", std::move(pools)}})));
+      });
+}
+
+// An export on its way: one game after the other, so that others' moves come in between.
+struct Export {
+  Call call;
+  std::string text;  // the answer so far, up to the last game
+  std::vector<OwnGame> games;
+  std::size_t next = 0;
+};
+
+void end_export(const Export& done, bool is_all) {
+  std::string text = done.text + "]";
+  if (!is_all && done.next > 0)
+    text += ",\"next\":" + json::serialize(json::string(done.games[done.next - 1].id));
+  Response response = Response::json(200, text + "}\n");
+  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"quoin-data.json\"");
+  done.call.send_to_person(std::move(response));
+}
+
+void export_next_game(const std::shared_ptr<Export>& state) {
+  if (state->next == state->games.size())
+    return end_export(*state, state->games.size() < GamesInPage);
+  if (state->text.size() > BytesInPage) return end_export(*state, false);
+  state->call.storage().ask<std::string>(
+      [game = state->games[state->next].id, person = state->call.person().id](Backend& backend) {
+        const json::object object = exported_game(backend, game, person);
+        return object.empty() ? std::string() : json::serialize(object);
+      },
+      [state](Stored<std::string> game) {
+        if (!game) return state->call.send(storage_problem());
+        if (!game->empty()) {
+          if (state->text.back() != '[') state->text += ",\n";
+          state->text += *game;
+        }
+        ++state->next;
+        export_next_game(state);
+      });
+}
+
+void export_data(Call call) {
+  if (call.is_too_fast(call.services().creations, "Too many exports. Please wait a little."))
+    return;
+  const std::string after = call.request().parameter("after");
+  if (!is_name(after)) return call.fail(400, "after is the name of a game.");
+  struct Beginning {
+    json::object account;
+    std::vector<OwnGame> games;
+  };
+  call.storage().ask<Beginning>(
+      [after, person = call.person().id](Backend& backend) {
+        return Beginning{exported_account(backend, person),
+                         games_of_person(backend, person, after, GamesInPage)};
+      },
+      [call](Stored<Beginning> beginning) {
+        if (!beginning) return call.send(storage_problem());
+        beginning->account["version"] = 1;
+        std::string text = json::serialize(beginning->account);
+        text.pop_back();  // its closing brace: the games come into the same object
+        const auto state = std::make_shared<Export>(
+            Export{call, text + ",\"games\":[", std::move(beginning->games), 0});
+        export_next_game(state);
+      });
+}
+
+void depart(const Call& call, bool resigns) {
+  call.services().departures.depart(call.person(), resigns, [call](Departures::Answer answer) {
+    switch (answer) {
+      case Departures::Answer::Playing:
+        return call.fail(409,
+                         "You are still playing. Finish your games or resign them, or ask for "
+                         "them to be resigned with \"resign\".");
+      case Departures::Answer::Unavailable: return call.send(storage_problem());
+      case Departures::Answer::Begun: break;
+    }
+    call.services().live_pages.close_all(call.person());
+    Call(call).enter({new_person(), 0}, 200);
+  });
+}
+
+void delete_data(Call call) {
+  if (call.is_too_fast(call.services().entrances, "Too many attempts. Please wait a little."))
+    return;
+  const Result<json::object> object = notation::parse_json_object(call.request().body);
+  if (!object) return call.fail(400, as_sentence(object.error().message()));
+  notation::JsonFields fields(*object);
+  const std::string password = fields.text_or("password", "");
+  const bool resigns = fields.yes_or_no_or("resign", false);
+  if (fields.error()) return call.fail(400, as_sentence(fields.error()->message()));
+  // A guest is whoever has the cookie, and there is nothing else to ask for.
+  if (call.session().is_guest()) return depart(call, resigns);
+  call.services().accounts.check_password(
+      call.person(), password, [call, resigns](const std::optional<Accounts::Refused>& refused) {
+        if (!refused) return depart(call, resigns);
+        call.fail(refused->why == Accounts::Refusal::WrongPassword ? 403 : 503, refused->sentence);
+      });
+}
+
+}  // namespace
+
+std::span<const Route> people_routes() {
+  static constexpr Route Routes[] = {
+      {"GET", "/api/people/{}", person},
+      {"GET", "/api/profile", profile},
+      {"GET", "/api/ratings", ratings},
+      {"GET", "/api/account/export", export_data},
+      {"POST", "/api/account/delete", delete_data},
+  };
+  return Routes;
+}
+
+}  // namespace quoin::server

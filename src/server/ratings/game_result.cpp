@@ -1,0 +1,97 @@
+#include "server/ratings/game_result.h"
+
+#include <algorithm>
+#include <map>
+
+#include "server/ratings/pool.h"
+
+namespace quoin::server {
+namespace {
+
+// Whether somebody at this seat also has another.
+bool is_shared(const TableSetup& setup, const SeatSetup& seat) {
+  return std::ranges::any_of(
+      seat.owners, [&](const std::string& owner) { return setup.seats_of({owner}).size() > 1; });
+}
+
+bool is_of_one_person(const TableSetup& setup, const SeatSetup& seat) {
+  return seat.is_human() && !seat.owners.empty() && !is_shared(setup, seat);
+}
+
+PlayerOutcome outcome_of(int seat, const GameEnded& ending) {
+  const std::vector<int>& winners = ending.winners;
+  if (winners.empty()) return PlayerOutcome::Drew;  // nobody was better
+  if (std::ranges::find(winners, seat) == winners.end()) return PlayerOutcome::Lost;
+  return winners.size() == 1 ? PlayerOutcome::Won : PlayerOutcome::Drew;
+}
+
+struct PlayedWord {
+  int seat = 0;
+  int score = 0;
+  bool is_bingo = false;
+  std::string word;
+};
+
+// All plays that stayed on the board.
+std::vector<PlayedWord> plays_of(const Game& game) {
+  const Alphabet& alphabet = *game.config().alphabet;
+  std::vector<PlayedWord> plays;
+  game.walk([&](const Game&, const Event& event, const Game& after) {
+    if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
+      const std::vector<FormedWord>& words = after.state().last_play->words;
+      plays.push_back({placed->seat, placed->score.points(),
+                       placed->move.tiles_used().size() == alphabet.rack_size(),
+                       words.empty() ? std::string() : alphabet.to_display(words.front().tiles)});
+    } else if (const auto* challenged = std::get_if<PlayChallenged>(&event.body)) {
+      if (!challenged->play_stands && !plays.empty()) plays.pop_back();
+    }
+  });
+  return plays;
+}
+
+}  // namespace
+
+std::optional<GameResult> result_of(const Game& game, const TableSetup& setup) {
+  const GameState& state = game.state();
+  const Rules& rules = game.config().rules;
+  if (state.phase != Phase::Finished || !state.ending || rules.training ||
+      state.ending->reason == EndReason::Abort ||
+      std::ssize(setup.seats) != std::ssize(state.seats))
+    return std::nullopt;
+  GameResult result;
+  for (int i = 0; i < std::ssize(setup.seats); ++i) {
+    const SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
+    if (!is_of_one_person(setup, seat)) continue;
+    result.seats.push_back({.seat = i,
+                            .person = seat.owners.front(),
+                            .outcome = outcome_of(i, *state.ending),
+                            .score = state.seats[static_cast<std::size_t>(i)].score.points()});
+  }
+  result.is_among_people = result.seats.size() == setup.seats.size();
+  for (const PlayedWord& play : plays_of(game)) {
+    const auto seat = std::ranges::find(result.seats, play.seat, &SeatResult::seat);
+    if (seat == result.seats.end()) continue;
+    if (play.is_bingo) ++seat->bingos;
+    if (play.score <= seat->best_play) continue;
+    seat->best_play = play.score;
+    seat->best_word = play.word;
+  }
+  const std::optional<std::string_view> speed = speed_of(rules.clock);
+  if (setup.is_rated && result.is_among_people && result.seats.size() == 2 && speed)
+    result.pool = pool_of(game.config().alphabet->name(), *speed);
+  return result;
+}
+
+std::optional<Error> rating_objection(const TableSetup& setup, const Rules& rules) {
+  if (setup.seats.size() != 2) return Error("a rated game is one of two players");
+  for (const SeatSetup& seat : setup.seats) {
+    if (!seat.is_human()) return Error("a rated game is one of two people, without computers");
+    if (is_shared(setup, seat)) return Error("in a rated game nobody plays both sides");
+  }
+  if (rules.training) return Error("a training game cannot be rated");
+  if (!speed_of(rules.clock))
+    return Error("a rated game needs a clock: time, turn-time or game-time");
+  return std::nullopt;
+}
+
+}  // namespace quoin::server
