@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "server/engines/engine_pool.h"
+#include "server/jobs/job_service.h"
 #include "server/log.h"
 #include "server/net/listener.h"
 #include "server/rate_limit.h"
@@ -31,6 +32,7 @@ struct Config {
   Rate entrance_rate{10, 0.1};  // log-ins and new accounts, for each address
   Rate message_rate{60, 20};    // for each page
   EnginePool::Limits engines;
+  JobService::Limits jobs;
 
   bool is_secure() const { return public_url.starts_with("https://"); }
 };

@@ -14,6 +14,7 @@
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
 #include "server/engines/engine_pool.h"
+#include "server/jobs/job_service.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net/listener.h"
@@ -87,6 +88,7 @@ struct Server::Parts {
   std::optional<Passwords> passwords;
   std::optional<Accounts> accounts;
   std::optional<EnginePool> engines;
+  std::optional<JobService> jobs;
   std::optional<RoomContext> context;
   std::optional<Rooms> rooms;
   std::optional<Api> api;
@@ -131,6 +133,17 @@ std::string Server::Parts::metrics_text() const {
              static_cast<double>(engine.running));
   text.counter("engine_done_total", "Computer turns", engine.done);
   text.counter("engine_refused_total", "Computer turns put off", engine.refused);
+  const JobService::Counts job = jobs->counts();
+  text.gauge("jobs_waiting", "Jobs that wait, of all nodes",
+             static_cast<double>(job.stored.waiting));
+  text.gauge("jobs_running", "Jobs that run here", static_cast<double>(job.running));
+  text.counter("jobs_added_total", "Jobs asked for", job.added);
+  text.counter("jobs_known_total", "Jobs whose result was there already", job.known);
+  text.counter("jobs_refused_total", "Jobs that were too many, or unfair", job.refused);
+  text.counter("jobs_done_total", "Jobs done here", job.done);
+  text.counter("jobs_failed_total", "Jobs that failed here", job.failed);
+  text.counter("jobs_cancelled_total", "Jobs cancelled while they ran here", job.cancelled);
+  text.counter("jobs_reclaimed_total", "Jobs taken over from nodes that died", job.reclaimed);
   text.gauge("storage_waiting", "Changes that wait to be stored",
              static_cast<double>(stored.waiting));
   text.gauge("storage_available", "Whether the database answers", stored.is_available ? 1 : 0);
@@ -146,6 +159,7 @@ void Server::Parts::drain() {
   is_draining = true;
   drains_since = RoomContext::steady_now();
   listener->stop_accepting();
+  jobs->end();
   wait_for_storage();
 }
 
@@ -164,6 +178,7 @@ Server::~Server() {
   // Rooms answer what storage and engines still post, and so have to go after them: neither may
   // call back into a room that is gone.
   parts_->listener.reset();
+  parts_->jobs.reset();
   parts_->engines.reset();
   parts_->passwords.reset();
   parts_->storage.reset();
@@ -188,11 +203,13 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->passwords.emplace(post);
   parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
   parts->engines.emplace(config.engines, post);
+  parts->jobs.emplace(parts->loop, *parts->storage, library, log, config.jobs, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
                                      parts->keys, parts->metrics, log});
   parts->rooms.emplace(*parts->context, config.max_games);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
+                     *parts->jobs,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(

@@ -68,7 +68,8 @@ void nothing_here(const Call& call) {
 
 void answer(Call call) {
   const Request& request = call.request();
-  for (const std::span<const Route> routes : {operator_routes(), account_routes(), game_routes()}) {
+  for (const std::span<const Route> routes :
+       {operator_routes(), account_routes(), game_routes(), job_routes()}) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
       std::optional<std::vector<std::string>> arguments = arguments_of(request.path, route.path);
@@ -88,12 +89,13 @@ void answer(Call call) {
 }  // namespace
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Accounts& accounts, Services::Operations operations)
+         Accounts& accounts, JobService& jobs, Services::Operations operations)
     : services_{config,
                 keys,
                 context,
                 rooms,
                 accounts,
+                jobs,
                 std::move(operations),
                 RateLimit(config.request_rate),
                 RateLimit(config.creation_rate),

@@ -14,7 +14,7 @@ namespace quoin::server {
 class Api : public net::Service {
  public:
   Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-      Accounts& accounts, Services::Operations operations);
+      Accounts& accounts, JobService& jobs, Services::Operations operations);
 
   void handle(net::Request request, net::Respond respond) override;
   std::variant<net::Service::Upgrade, net::Response> upgrade(const net::Request& request) override;

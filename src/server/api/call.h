@@ -10,6 +10,7 @@
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/config.h"
+#include "server/jobs/job_service.h"
 #include "server/live.h"
 #include "server/net/http.h"
 #include "server/pages.h"
@@ -31,6 +32,7 @@ struct Services {
   RoomContext& context;
   Rooms& rooms;
   Accounts& accounts;
+  JobService& jobs;
   Operations operations;
   RateLimit requests;
   RateLimit creations;

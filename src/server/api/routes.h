@@ -18,6 +18,7 @@ struct Route {
 // Each in a file of its name.
 std::span<const Route> account_routes();
 std::span<const Route> game_routes();
+std::span<const Route> job_routes();
 std::span<const Route> operator_routes();
 
 }  // namespace quoin::server

@@ -64,6 +64,10 @@ class Backend {
   // rows that each of them gives (RETURNING). A Conflict where a row would stand twice; then, as
   // whenever this throws, nothing is stored, unless the error is in doubt.
   virtual std::vector<Rows> write(std::span<const Query> queries) = 0;
+
+  // What stands at the end of a SELECT inside a statement of write(), so that two who choose at the
+  // same moment choose different rows. Nothing where only one can write at a time.
+  virtual std::string skip_locked() const = 0;
 };
 
 }  // namespace quoin::server

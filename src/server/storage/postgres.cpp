@@ -260,6 +260,8 @@ class PostgresBackend final : public Backend {
             std::make_move_iterator(answers.end() - 1)};
   }
 
+  std::string skip_locked() const override { return " FOR UPDATE SKIP LOCKED"; }
+
  private:
   static std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(-1); }
 
