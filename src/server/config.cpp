@@ -142,6 +142,10 @@ const std::vector<Key>& keys() {
        number(&Config::engines, &EnginePool::Limits::threads, 1, 1024)},
       {"engine-queue", "computer turns that may wait",
        number(&Config::engines, &EnginePool::Limits::max_waiting, 1, Many)},
+      {"job-threads", "threads for hints, analyses, annotations and matches",
+       number(&Config::jobs, &JobService::Limits::threads, 1, 1024)},
+      {"job-queue", "jobs that may wait, of all people",
+       number(&Config::jobs, &JobService::Limits::max_waiting, 1, Many)},
   };
   return all;
 }

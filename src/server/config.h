@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "server/engines/engine_pool.h"
+#include "server/jobs/job_service.h"
 #include "server/log.h"
 #include "server/net/listener.h"
 #include "server/rate_limit.h"
@@ -32,6 +33,7 @@ struct Config {
   Rate import_rate{5000, 2};    // imported games, for each address
   Rate message_rate{60, 20};    // for each page
   EnginePool::Limits engines;
+  JobService::Limits jobs;
 
   bool is_secure() const { return public_url.starts_with("https://"); }
 };

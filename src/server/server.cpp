@@ -15,6 +15,7 @@
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
 #include "server/engines/engine_pool.h"
+#include "server/jobs/job_service.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net/listener.h"
@@ -97,6 +98,7 @@ struct Server::Parts {
   std::optional<Ratings> ratings;
   std::optional<EnginePool> engines;
   std::optional<Worker> worker;
+  std::optional<JobService> jobs;
   std::optional<RoomContext> context;
   std::optional<Archive> archive;
   std::optional<Rooms> rooms;
@@ -146,6 +148,17 @@ std::string Server::Parts::metrics_text() const {
              static_cast<double>(engine.running));
   text.counter("engine_done_total", "Computer turns", engine.done);
   text.counter("engine_refused_total", "Computer turns put off", engine.refused);
+  const JobService::Counts job = jobs->counts();
+  text.gauge("jobs_waiting", "Jobs that wait, of all nodes",
+             static_cast<double>(job.stored.waiting));
+  text.gauge("jobs_running", "Jobs that run here", static_cast<double>(job.running));
+  text.counter("jobs_added_total", "Jobs asked for", job.added);
+  text.counter("jobs_known_total", "Jobs whose result was there already", job.known);
+  text.counter("jobs_refused_total", "Jobs that were too many, or unfair", job.refused);
+  text.counter("jobs_done_total", "Jobs done here", job.done);
+  text.counter("jobs_failed_total", "Jobs that failed here", job.failed);
+  text.counter("jobs_cancelled_total", "Jobs cancelled while they ran here", job.cancelled);
+  text.counter("jobs_reclaimed_total", "Jobs taken over from nodes that died", job.reclaimed);
   text.gauge("storage_waiting", "Changes that wait to be stored",
              static_cast<double>(stored.waiting));
   text.gauge("storage_available", "Whether the database answers", stored.is_available ? 1 : 0);
@@ -166,6 +179,7 @@ void Server::Parts::drain() {
   drains_since = RoomContext::steady_now();
   listener->stop_accepting();
   nodes->leave();
+  jobs->end();
   wait_for_storage();
 }
 
@@ -200,6 +214,7 @@ Server::~Server() {
   // call back into a room that is gone.
   parts_->listener.reset();
   parts_->feed.reset();
+  parts_->jobs.reset();
   parts_->engines.reset();
   parts_->worker.reset();
   parts_->passwords.reset();
@@ -231,6 +246,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
   parts->ratings.emplace(parts->loop, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
+  parts->jobs.emplace(parts->loop, *parts->storage, library, log, config.jobs, post);
   parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
                                      parts->keys, parts->metrics, log, *parts->nodes, nullptr,
                                      {}, &*parts->accounts, &*parts->ratings});
@@ -245,6 +261,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
                      *parts->archive,
                      *parts->departures,
+                     *parts->jobs,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   parts->feed = open_feed(

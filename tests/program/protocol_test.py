@@ -6,6 +6,7 @@ Games of two, three and four seats produce every type of request, message and ev
 import io
 import json
 import re
+import time
 import unittest
 import zipfile
 
@@ -134,6 +135,7 @@ class Protocol(ServerCase):
         self.four_at_the_table()
         self.computers_alone()
         self.agreements()
+        self.jobs()
         self.rest_answers()
         wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
         self.assertEqual(wanted - self.seen, set(), "these were never seen")
@@ -320,6 +322,30 @@ class Protocol(ServerCase):
         self.assertEqual(ann.post(f"/api/archive/{game}/unshare", {}).status, 200)
         self.assertEqual(ann.post(f"/api/archive/{game}/remove", {}).status, 200)
         self.assertEqual(ann.post(f"/api/archive/{game}/share", {}).status, 404)
+
+    def jobs(self):
+        dora = self.dora
+        match = {"kind": "match", "lexicon": "small-english", "players": ["static", "level:1"], "games": 2}
+        job = self.must_end(dora.post("/api/jobs", match).json)
+        self.assertEqual(dora.post("/api/jobs", match).status, 200)
+        self.assertEqual(dora.post("/api/jobs", {**match, "games": 3}).status, 400)
+        self.assertEqual(dora.get(f"/api/jobs/{job['id']}/page").status, 404)
+        self.assertEqual(dora.post(f"/api/jobs/{job['id']}/cancel", {}).status, 200)
+        self.assertEqual(dora.get("/api/jobs").status, 200)
+        self.assertEqual(self.cleo.get(f"/api/jobs/{job['id']}").status, 404)
+        rack = f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0"
+        self.must_end(dora.post("/api/jobs", {"kind": "hints", "lexicon": "small-english", "position": rack}).json)
+        self.must_end(dora.post("/api/jobs", {"kind": "analysis", "lexicon": "small-english", "position": rack, "seconds": 1}).json)
+        game = next(game["id"] for game in dora.get("/api/games?status=finished").json["games"] if len(game["seats"]) == 2)
+        page = self.must_end(dora.post("/api/jobs", {"kind": "annotation", "game": game, "iterations": 50}).json)["page"]
+        self.assertEqual(dora.get(page).status, 200)
+
+    def must_end(self, job):
+        while job["state"] in ("waiting", "running"):
+            time.sleep(0.05)
+            job = self.dora.get(f"/api/jobs/{job['id']}").json
+        self.assertEqual(job["state"], "done", job)
+        return job
 
 
 class Examples(unittest.TestCase):

@@ -73,7 +73,8 @@ struct FoundRoute {
 };
 std::optional<FoundRoute> find_route(const Request& request) {
   for (const std::span<const Route> routes :
-       {operator_routes(), account_routes(), people_routes(), game_routes(), archive_routes()}) {
+       {operator_routes(), account_routes(), people_routes(), game_routes(), archive_routes(),
+        job_routes()}) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
       if (std::optional<std::vector<std::string>> arguments =
@@ -111,7 +112,7 @@ void answer(Call call) {
 }  // namespace
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Accounts& accounts, Archive& archive, Departures& departures, Services::Operations operations)
+         Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs, Services::Operations operations)
     : services_{config,
                 keys,
                 context,
@@ -119,6 +120,7 @@ Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& ro
                 accounts,
                 archive,
                 departures,
+                jobs,
                 std::move(operations),
                 RateLimit(config.request_rate),
                 RateLimit(config.creation_rate),

@@ -12,6 +12,7 @@
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/config.h"
+#include "server/jobs/job_service.h"
 #include "server/live.h"
 #include "server/net/http.h"
 #include "server/pages.h"
@@ -36,6 +37,7 @@ struct Services {
   Accounts& accounts;
   Archive& archive;
   Departures& departures;
+  JobService& jobs;
   Operations operations;
   RateLimit requests;
   RateLimit creations;

@@ -22,6 +22,7 @@ struct Route {
 std::span<const Route> account_routes();
 std::span<const Route> archive_routes();
 std::span<const Route> game_routes();
+std::span<const Route> job_routes();
 std::span<const Route> operator_routes();
 std::span<const Route> people_routes();
 

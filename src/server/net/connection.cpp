@@ -408,8 +408,11 @@ void Connection::write(const Response& response) {
     append_header(head_, "Content-Length", std::to_string(length));
   }
   for (const auto& [name, value] : response.headers) append_header(head_, name, value);
+  // An answer may have its own in place of a common one.
   for (const auto& [name, value] : hub().settings.common_headers) {
-    append_header(head_, name, value);
+    const bool is_replaced = std::any_of(response.headers.begin(), response.headers.end(),
+                                         [&](const auto& header) { return header.first == name; });
+    if (!is_replaced) append_header(head_, name, value);
   }
   if (!goes_on) {
     append_header(head_, "Connection", "close");

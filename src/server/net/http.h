@@ -34,7 +34,7 @@ struct Response {
   std::string content_type = "application/json";
   // Shared, so that a page that thousands ask for exists once.
   std::shared_ptr<const std::string> body;
-  Headers headers;
+  Headers headers;  // beside those that all answers have, or in place of them
 
   static Response json(int status, std::string body);
   static Response text(int status, std::string_view content_type, std::string body);

@@ -157,6 +157,7 @@ void forget_in_game(Backend& backend, const std::string& game, const std::string
 
 void end_departure(Backend& backend, const std::string& person) {
   const std::vector<Query> queries{{"DELETE FROM results WHERE person = $1", {person}},
+                                   {"DELETE FROM jobs WHERE person = $1", {person}},
                                    {"DELETE FROM reports WHERE person = $1", {person}},
                                    {"DELETE FROM archive_shares WHERE person = $1 OR archive IN"
                                     " (SELECT id FROM archive WHERE owner = $2)",

@@ -11,6 +11,7 @@
 #include "movegen/anchors.h"
 #include "players/registry.h"
 #include "server/ratings/game_result.h"
+#include "server/rooms/fair_play.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/reports.h"
@@ -35,6 +36,14 @@ Refused against_rules(const Error& error) {
 
 Refused bad_request(const Error& error) {
   return {protocol::Refusal::BadRequest, as_sentence(error.message())};
+}
+
+// What tells something about words or plays that a person should find for themselves.
+bool asks_the_engine(const protocol::Request& request) {
+  return std::holds_alternative<protocol::AskForHint>(request.body) ||
+         std::holds_alternative<protocol::AskForPlays>(request.body) ||
+         std::holds_alternative<protocol::AskForJudgement>(request.body) ||
+         std::holds_alternative<protocol::AskForSquares>(request.body);
 }
 
 // A word as it would stand on a board.
@@ -502,7 +511,21 @@ void Room::handle(const protocol::Request& request, const FollowerPtr& from, Rep
     std::visit(Answer(*self, request, from, reply), request.body);
   };
   if (std::holds_alternative<protocol::Follow>(request.body)) return when_current(task, reply);
-  when_idle(task, reply);
+  if (!asks_the_engine(request)) return when_idle(task, reply);
+  // Also at another table: a training game beside a rated one would be its dictionary.
+  context_.storage.ask<bool>(
+      [person = from->person()](Backend& backend) { return sits_in_rated_game(backend, person); },
+      [self = shared_from_this(), task, reply](Stored<bool> sits) {
+        if (!sits) {
+          return reply(Refused{protocol::Refusal::Unavailable,
+                               "The server cannot reach its storage just now."});
+        }
+        if (*sits) {
+          return reply(
+              not_allowed("You sit in a rated game. Words are looked up when it is over."));
+        }
+        self->when_idle(task, reply);
+      });
 }
 
 void Room::start(Reply reply) {

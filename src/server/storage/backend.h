@@ -73,6 +73,10 @@ class Backend {
   // A statement that tells all nodes when what it is written with is durable; nothing where a
   // database has one node only. Changes of games are told by themselves.
   virtual std::optional<Query> telling(const Notice& notice) const = 0;
+
+  // What stands at the end of a SELECT inside a statement of write(), so that two who choose at the
+  // same moment choose different rows. Nothing where only one can write at a time.
+  virtual std::string skip_locked() const = 0;
 };
 
 }  // namespace quoin::server

@@ -281,6 +281,8 @@ class PostgresBackend final : public Backend {
     return answers;
   }
 
+  std::string skip_locked() const override { return " FOR UPDATE SKIP LOCKED"; }
+
  private:
   static std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(-1); }
 

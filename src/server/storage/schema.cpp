@@ -149,6 +149,33 @@ std::span<const Migration> all_migrations() {
           // Who has asked to be deleted, until all of it is done.
           "CREATE TABLE departures (person TEXT NOT NULL PRIMARY KEY)",
       }},
+      {{
+          // state is a JobState. A job that waits or runs has a slot, of which everybody has a few;
+          // any number may have none. A node that runs a job holds it until lease_until.
+          R"(CREATE TABLE jobs (
+               id TEXT NOT NULL PRIMARY KEY,
+               person TEXT NOT NULL,
+               slot BIGINT,
+               kind TEXT NOT NULL,
+               request TEXT NOT NULL,
+               cache_key TEXT NOT NULL,
+               state BIGINT NOT NULL,
+               is_cancelled BIGINT NOT NULL,
+               progress TEXT NOT NULL,
+               result TEXT NOT NULL,
+               page TEXT NOT NULL,
+               error TEXT NOT NULL,
+               created_at BIGINT NOT NULL,
+               changed_at BIGINT NOT NULL,
+               claimed_at BIGINT NOT NULL,
+               node TEXT NOT NULL,
+               lease_until BIGINT NOT NULL,
+               attempts BIGINT NOT NULL))",
+          "CREATE UNIQUE INDEX jobs_by_slot ON jobs (person, slot)",
+          "CREATE INDEX jobs_by_person ON jobs (person, claimed_at)",
+          "CREATE INDEX jobs_by_state ON jobs (state, changed_at)",
+          "CREATE INDEX jobs_by_key ON jobs (cache_key, state)",
+      }},
   };
   return migrations;
 }

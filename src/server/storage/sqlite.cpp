@@ -151,6 +151,8 @@ class SqliteBackend final : public Backend {
     return answers;
   }
 
+  std::string skip_locked() const override { return ""; }
+
  private:
   // A prepared statement while it is in use.
   class Statement {

@@ -1,0 +1,171 @@
+// What the engine does for people: hints, analyses, annotations, matches.
+
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "notation/gcg.h"
+#include "notation/record_from_game.h"
+#include "server/api/routes.h"
+#include "server/jobs/job.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Response;
+
+constexpr std::string_view NoSuchJob = "There is no such job.";
+
+// The page has its styles in itself, and nothing else may be in it: were a text to get through
+// unescaped, it could neither run nor load anything, nor speak for the one who reads it.
+constexpr const char* PagePolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; sandbox";
+
+std::string_view name_of(JobState state) {
+  switch (state) {
+    case JobState::Waiting: return "waiting";
+    case JobState::Running: return "running";
+    case JobState::Done: return "done";
+    case JobState::Failed: return "failed";
+    case JobState::Cancelled: return "cancelled";
+  }
+  return "";
+}
+
+// Progress and result are JSON already.
+std::string to_json(const StoredJob& job) {
+  json::object object{{"id", job.id},
+                      {"kind", job.kind},
+                      {"state", name_of(job.state)},
+                      {"created_at", job.created_at},
+                      {"changed_at", job.changed_at}};
+  if (job.has_page) object["page"] = fmt::format("/api/jobs/{}/page", job.id);
+  if (!job.error.empty()) object["error"] = job.error;
+  std::string text = json::serialize(object);
+  text.pop_back();
+  if (job.state == JobState::Running && !job.progress.empty())
+    text += ",\"progress\":" + job.progress;
+  if (!job.result.empty()) text += ",\"result\":" + job.result;
+  return text + "}";
+}
+
+void tell_added(const Call& call, Stored<JobService::Added> added) {
+  if (!added) return call.send(storage_problem());
+  if (added->is_refused_for_fairness)
+    return call.fail(403, "You sit in a rated game. The engine answers when it is over.");
+  switch (added->job.what) {
+    case AddedJob::What::New:
+      return call.send_to_person(Response::json(201, to_json(added->job.job)));
+    case AddedJob::What::Known:
+      return call.send_to_person(Response::json(200, to_json(added->job.job)));
+    case AddedJob::What::TooMany:
+      return call.fail(429, fmt::format("You have {} jobs under way. Wait for one, or cancel it.",
+                                        MaxJobsOfPerson));
+    case AddedJob::What::Full: {
+      Response response = problem(503, "Too many jobs are waiting. Please try again later.");
+      response.headers.emplace_back("Retry-After", "60");
+      return call.send(std::move(response));
+    }
+  }
+}
+
+void add(const Call& call, const JobRequest& request) {
+  const Result<PreparedJob> job = prepare_job(request, call.context().library);
+  if (!job) return call.fail(400, as_sentence(job.error().message()));
+  call.services().jobs.add(call.person(), *job, [call](Stored<JobService::Added> added) {
+    tell_added(call, std::move(added));
+  });
+}
+
+// A game of this server as if somebody had brought it.
+void add_annotation(const Call& call, AnnotationRequest request, const Room& room) {
+  const Game* game = room.game();
+  if (game == nullptr || game->state().phase != Phase::Finished)
+    return call.fail(409, "A game can be annotated when it is over.");
+  const Result<std::string> gcg = notation::to_gcg(notation::record_from_game(*game));
+  if (!gcg) return call.fail(409, as_sentence(gcg.error().message()));
+  request.game.clear();
+  request.gcg = *gcg;
+  request.choice = room.setup().choice;
+  add(call, request);
+}
+
+void create(Call call) {
+  if (call.services().operations.is_draining())
+    return call.fail(503, "The server is about to restart. Please try again in a minute.");
+  if (call.is_too_fast(call.services().creations, "Too many new jobs. Please wait a little."))
+    return;
+  const Result<JobRequest> request = parse_job_request(call.request().body);
+  if (!request) return call.fail(400, as_sentence(request.error().message()));
+  const auto* annotation = std::get_if<AnnotationRequest>(&*request);
+  if (annotation == nullptr || annotation->game.empty()) return add(call, *request);
+  call.services().rooms.find(annotation->game,
+                             [call, wanted = *annotation](Stored<std::shared_ptr<Room>> room) {
+                               if (!room) return call.send(storage_problem());
+                               if (!*room) return call.fail(404, "There is no such game.");
+                               add_annotation(call, wanted, **room);
+                             });
+}
+
+void list(Call call) {
+  call.storage().ask<std::vector<StoredJob>>(
+      [person = call.person().id](Backend& backend) { return list_jobs(backend, person); },
+      [call](Stored<std::vector<StoredJob>> jobs) {
+        if (!jobs) return call.send(storage_problem());
+        std::string text;
+        for (const StoredJob& job : *jobs) text += (text.empty() ? "" : ",") + to_json(job);
+        call.send_to_person(Response::json(200, "{\"jobs\":[" + text + "]}"));
+      });
+}
+
+void tell_found(const Call& call, Stored<std::optional<StoredJob>> job) {
+  if (!job) return call.send(storage_problem());
+  if (!*job) return call.fail(404, NoSuchJob);
+  call.send_to_person(Response::json(200, to_json(**job)));
+}
+
+void fetch(Call call) {
+  call.services().jobs.find(
+      call.person(), call.argument(0),
+      [call](Stored<std::optional<StoredJob>> job) { tell_found(call, std::move(job)); });
+}
+
+void cancel(Call call) {
+  call.services().jobs.cancel(
+      call.person(), call.argument(0),
+      [call](Stored<std::optional<StoredJob>> job) { tell_found(call, std::move(job)); });
+}
+
+void page(Call call) {
+  call.storage().ask<std::optional<std::string>>(
+      [person = call.person().id, id = call.argument(0)](Backend& backend) {
+        return find_job_page(backend, person, id);
+      },
+      [call](Stored<std::optional<std::string>> html) {
+        if (!html) return call.send(storage_problem());
+        if (!*html) return call.fail(404, "There is no such page.");
+        Response response = Response::text(200, "text/html; charset=utf-8", *std::move(*html));
+        response.headers.emplace_back("Content-Security-Policy", PagePolicy);
+        call.send(std::move(response));
+      });
+}
+
+}  // namespace
+
+std::span<const Route> job_routes() {
+  static constexpr Route Routes[] = {
+      {"GET", "/api/jobs", list},
+      {"POST", "/api/jobs", create},
+      {"GET", "/api/jobs/{}", fetch},
+      {"GET", "/api/jobs/{}/page", page},
+      {"POST", "/api/jobs/{}/cancel", cancel},
+  };
+  return Routes;
+}
+
+}  // namespace quoin::server

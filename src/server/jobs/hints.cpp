@@ -1,0 +1,45 @@
+// The best plays of a position by static equity.
+
+#include <boost/json.hpp>
+
+#include "search/simulation.h"
+#include "server/jobs/job.h"
+#include "server/jobs/position_study.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+
+JobResult find_hints(const PositionStudy& study, int limit) {
+  json::array plays;
+  for (const movegen::RankedPlay& play :
+       search::candidates_of(study.problem, study.tables, static_cast<std::size_t>(limit))) {
+    plays.push_back(json::object{{"play", study.play_text(play.move)},
+                                 {"score", play.score.points()},
+                                 {"leave", study.leave_text(play.move)},
+                                 {"equity", play.equity.points()}});
+  }
+  return {json::serialize(json::object{{"lexicon", study.where.choice.lexicon},
+                                       {"bag", study.problem.bag_count()},
+                                       {"plays", std::move(plays)}}),
+          "", true};
+}
+
+}  // namespace
+
+Result<PreparedJob> prepare_hints(const HintsRequest& request, Library& library,
+                                  std::string& ingredients) {
+  const Result<PositionStudy> study = study_position(request.where, library);
+  if (!study) return study.error();
+  ingredients = study->ingredients;
+  PreparedJob job;
+  job.request = HintsRequest{study->where, request.limit};
+  job.run = [study = *study, limit = request.limit](const StopFlag&,
+                                                    JobProgress&) -> Result<JobResult> {
+    return find_hints(study, limit);
+  };
+  return job;
+}
+
+}  // namespace quoin::server

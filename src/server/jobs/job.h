@@ -1,0 +1,60 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include <boost/json/object.hpp>
+
+#include "base/result.h"
+#include "base/stop_flag.h"
+#include "server/jobs/job_request.h"
+#include "server/library.h"
+
+namespace quoin::server {
+
+// How far a job is, as JSON. One thread tells it, another asks.
+class JobProgress {
+ public:
+  // Whether enough time has passed since it was last told: searches would tell it all the time.
+  bool is_due() const;
+  void tell(const boost::json::object& so_far);
+  std::string text() const;
+
+ private:
+  std::chrono::steady_clock::time_point told_at_;  // of the thread that tells
+  mutable std::mutex mutex_;
+  std::string text_;
+};
+
+struct JobResult {
+  std::string json;
+  std::string page;  // HTML, or nothing
+  // Else time was up before the end, and this is as far as it came.
+  bool is_whole = true;
+};
+
+// A request with everything that it names, found and checked. It can be run on any thread.
+struct PreparedJob {
+  JobRequest request;               // with full names
+  std::string cache_key;            // of the request, the word list and the version of what is done
+  std::chrono::seconds limit{600};  // it is stopped after so long
+  std::function<Result<JobResult>(const StopFlag& stop, JobProgress& progress)> run;
+};
+
+// On the loop, because of the library. An error is a sentence for who asked.
+Result<PreparedJob> prepare_job(const JobRequest& request, Library& library);
+
+// Each in a file of its name. They leave the key to prepare_job, and say what else the result
+// depends on in `ingredients`.
+Result<PreparedJob> prepare_hints(const HintsRequest& request, Library& library,
+                                  std::string& ingredients);
+Result<PreparedJob> prepare_analysis(const AnalysisRequest& request, Library& library,
+                                     std::string& ingredients);
+Result<PreparedJob> prepare_annotation(const AnnotationRequest& request, Library& library,
+                                       std::string& ingredients);
+Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
+                                  std::string& ingredients);
+
+}  // namespace quoin::server

@@ -1,0 +1,235 @@
+#include "server/jobs/job_request.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/text.h"
+#include "core/game.h"
+#include "notation/json_fields.h"
+#include "protocol/version.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using notation::JsonFields;
+
+constexpr std::array<std::string_view, 4> Kinds = {"hints", "analysis", "annotation", "match"};
+
+constexpr std::size_t MaxPositionBytes = 4000;
+constexpr std::size_t MaxGcgBytes = 64'000;
+constexpr int MaxHints = 100;
+constexpr int MaxSeconds = 60;
+constexpr int MinIterations = 50;
+constexpr int MaxIterations = 2000;
+constexpr std::int64_t MaxGames = 2000;
+constexpr std::int64_t MaxSeed = 1'000'000'000;
+constexpr std::int64_t MaxParameter = 100'000;
+
+int number_or(JsonFields& fields, std::string_view key, int otherwise, int low, int high) {
+  return fields.has(key) ? fields.small_number(key, low, high) : otherwise;
+}
+
+// Names only: a path is for the command line.
+std::string name_from(JsonFields& fields, std::string_view key) {
+  std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
+  if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
+    fields.wrong(key, "a name");
+  return text;
+}
+
+Library::Choice choice_from(JsonFields& fields) {
+  return {name_from(fields, "lexicon"), name_from(fields, "alphabet"), name_from(fields, "layout"),
+          fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
+}
+
+void add_choice(json::object& object, const Library::Choice& choice) {
+  object["lexicon"] = choice.lexicon;
+  object["alphabet"] = choice.alphabet;
+  object["layout"] = choice.layout;
+  object["rules"] = choice.rules;
+}
+
+PositionRequest position_from(JsonFields& fields) {
+  PositionRequest where{fields.plain_text_or_empty("position", MaxPositionBytes),
+                        choice_from(fields)};
+  if (trim(where.position).empty()) fields.wrong("position", "a position in CGP");
+  return where;
+}
+
+json::object position_to_json(const PositionRequest& where) {
+  json::object object{{"position", where.position}};
+  add_choice(object, where.choice);
+  return object;
+}
+
+// A text of several lines, as a file has them.
+std::string gcg_from(JsonFields& fields) {
+  std::string text = fields.text("gcg");
+  const bool has_nul = text.find('\0') != std::string::npos;
+  if (text.size() > MaxGcgBytes || has_nul || !is_valid_utf8(text))
+    fields.wrong("gcg", fmt::format("a text of at most {} bytes", MaxGcgBytes));
+  return text;
+}
+
+// Some players take a number of samples or steps; so many that a move never ends, or that memory
+// does, are for a machine of one's own.
+bool asks_too_much(std::string_view spec) {
+  const std::size_t colon = spec.find(':');
+  if (colon == std::string_view::npos) return false;
+  for (const std::string_view part : split(spec.substr(colon + 1), ',')) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos || trim(part.substr(0, equals)) == "seed") continue;
+    const std::string_view value = trim(part.substr(equals + 1));
+    const bool is_number = !value.empty() && std::all_of(value.begin(), value.end(), [](char c) {
+      return c >= '0' && c <= '9';
+    });
+    // A number too long to be read is too large as well.
+    if (is_number && parse_integer(value).value_or(MaxParameter + 1) > MaxParameter) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> players_from(JsonFields& fields) {
+  std::vector<std::string> specs = fields.texts("players");
+  if (specs.size() < MinSeats || specs.size() > MaxSeats)
+    fields.wrong("players", fmt::format("{} to {} computer players", MinSeats, MaxSeats));
+  for (const std::string& spec : specs) {
+    if (spec.size() > protocol::MaxSpecBytes)
+      fields.wrong("players", fmt::format("names of at most {} bytes", protocol::MaxSpecBytes));
+    if (asks_too_much(spec))
+      fields.wrong("players", fmt::format("players that count to {} at most", MaxParameter));
+  }
+  return specs;
+}
+
+HintsRequest hints_from(JsonFields& fields) {
+  return {position_from(fields), number_or(fields, "limit", HintsRequest().limit, 1, MaxHints)};
+}
+
+AnalysisRequest analysis_from(JsonFields& fields) {
+  return {position_from(fields),
+          number_or(fields, "seconds", AnalysisRequest().seconds, 1, MaxSeconds)};
+}
+
+AnnotationRequest annotation_from(JsonFields& fields) {
+  AnnotationRequest request;
+  if (fields.has("game")) {
+    request.game = name_from(fields, "game");
+    if (fields.has("gcg") || request.game.empty()) fields.wrong("game", "either a game or gcg");
+  } else {
+    request.gcg = gcg_from(fields);
+  }
+  request.choice = choice_from(fields);
+  request.iterations =
+      number_or(fields, "iterations", request.iterations, MinIterations, MaxIterations);
+  return request;
+}
+
+MatchRequest match_from(JsonFields& fields) {
+  MatchRequest request;
+  request.players = players_from(fields);
+  request.choice = choice_from(fields);
+  if (fields.has("games")) request.games = fields.number("games", 1, MaxGames);
+  if (fields.has("seed")) request.seed = fields.number("seed", 0, MaxSeed);
+  const auto sides = static_cast<std::int64_t>(request.players.size());
+  if (sides > 0 && request.games % sides != 0)
+    fields.wrong("games",
+                 fmt::format("a multiple of {}, so that everybody begins equally often", sides));
+  return request;
+}
+
+json::object to_json(const HintsRequest& request) {
+  json::object object = position_to_json(request.where);
+  object["limit"] = request.limit;
+  return object;
+}
+
+json::object to_json(const AnalysisRequest& request) {
+  json::object object = position_to_json(request.where);
+  object["seconds"] = request.seconds;
+  return object;
+}
+
+json::object to_json(const AnnotationRequest& request) {
+  json::object object;
+  if (request.game.empty()) {
+    object["gcg"] = request.gcg;
+  } else {
+    object["game"] = request.game;
+  }
+  add_choice(object, request.choice);
+  object["iterations"] = request.iterations;
+  return object;
+}
+
+json::object to_json(const MatchRequest& request) {
+  json::object object{{"players", json::array(request.players.begin(), request.players.end())}};
+  add_choice(object, request.choice);
+  object["games"] = request.games;
+  object["seed"] = request.seed;
+  return object;
+}
+
+JobRequest request_from(std::string_view kind, JsonFields& fields) {
+  if (kind == "hints") return hints_from(fields);
+  if (kind == "analysis") return analysis_from(fields);
+  if (kind == "annotation") return annotation_from(fields);
+  return match_from(fields);
+}
+
+// What a request of this kind may have.
+std::span<const std::string_view> known_fields(std::string_view kind) {
+  static constexpr std::array<std::string_view, 7> Hints = {
+      "kind", "lexicon", "alphabet", "layout", "rules", "position", "limit"};
+  static constexpr std::array<std::string_view, 7> Analysis = {
+      "kind", "lexicon", "alphabet", "layout", "rules", "position", "seconds"};
+  static constexpr std::array<std::string_view, 8> Annotation = {
+      "kind", "lexicon", "alphabet", "layout", "rules", "game", "gcg", "iterations"};
+  static constexpr std::array<std::string_view, 8> Match = {
+      "kind", "lexicon", "alphabet", "layout", "rules", "players", "games", "seed"};
+  if (kind == "hints") return Hints;
+  if (kind == "analysis") return Analysis;
+  if (kind == "annotation") return Annotation;
+  return Match;
+}
+
+}  // namespace
+
+Result<JobRequest> parse_job_request(std::string_view text) {
+  const Result<json::object> object = notation::parse_json_object(text);
+  if (!object) return object.error();
+  JsonFields fields(*object);
+  const std::string kind = fields.text("kind");
+  if (fields.error()) return *fields.error();
+  if (std::find(Kinds.begin(), Kinds.end(), kind) == Kinds.end())
+    return Error(fmt::format("kind is one of {}", fmt::join(Kinds, ", ")));
+  const std::span<const std::string_view> known = known_fields(kind);
+  for (const auto& field : *object) {
+    if (std::find(known.begin(), known.end(), std::string_view(field.key())) == known.end())
+      return Error(
+          fmt::format("a job of this kind has {}, and nothing else", fmt::join(known, ", ")));
+  }
+  JobRequest request = request_from(kind, fields);
+  if (fields.error()) return *fields.error();
+  return request;
+}
+
+std::string to_text(const JobRequest& request) {
+  json::object object = std::visit([](const auto& one) { return to_json(one); }, request);
+  object["kind"] = kind_of(request);
+  return json::serialize(object);
+}
+
+std::string_view kind_of(const JobRequest& request) { return Kinds[request.index()]; }
+
+bool looks_at_a_position(const JobRequest& request) {
+  return !std::holds_alternative<MatchRequest>(request);
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "notation/catalogue.h"
+#include "server/library.h"
+
+namespace quoin::server {
+
+// Finds what a file or a position names among what the server has. It is used at once: the library
+// has to outlive it, and is called.
+notation::Catalogue catalogue_of(Library& library, const std::string& lexicon);
+
+// By which names the library prepares the same again, whatever becomes the usual one. An alphabet
+// that only the word list has in it has no name of its own.
+Library::Choice choice_of(const Library::Prepared& prepared);
+
+// Whether it is no path: those are for the command line.
+bool is_plain_name(const std::string& text);
+
+}  // namespace quoin::server

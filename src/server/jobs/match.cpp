@@ -1,0 +1,122 @@
+// Games among computers, in rounds in which everybody begins once with the same tiles.
+
+#include "arena/match.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/executor.h"
+#include "players/registry.h"
+#include "server/jobs/job.h"
+#include "server/jobs/library_catalogue.h"
+#include "server/jobs/position_study.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::chrono::milliseconds MostTimeForAMove{1000};
+
+// What only people do, or only at a table with a referee, would be left out without a word.
+Result<void> check_rules(const Rules& rules) {
+  const auto refuse = [](std::string_view key) {
+    return Error(fmt::format("rules: {} has no meaning in a match among computers", key));
+  };
+  if (rules.challenge != ChallengeRule::Void) return refuse("challenge");
+  if (rules.penalty_per_word) return refuse("per-word");
+  if (rules.hold) return refuse("hold");
+  if (rules.scoreless_end == ScorelessEnd::Claimed) return refuse("scoreless-end=claimed");
+  if (rules.first != FirstRule::Random) return refuse("first");
+  if (rules.training) return refuse("training");
+  if (rules.clock.per_player > 0) return refuse("time");
+  if (rules.clock.whole_game > 0) return refuse("game-time");
+  if (rules.clock.per_turn > 0) return refuse("turn-time");
+  return {};
+}
+
+// Shares are of wins, a draw being shared; the error is half the width of the interval in which the
+// truth lies with a chance of 95 %.
+json::array sides_of(const arena::MatchResult& result, const std::vector<std::string>& names) {
+  json::array sides;
+  const double games = std::max<double>(1, static_cast<double>(result.games));
+  for (std::size_t i = 0; i < result.sides.size(); ++i) {
+    const arena::SideResult& side = result.sides[i];
+    sides.push_back(
+        json::object{{"player", names[i]},
+                     {"wins", side.wins},
+                     {"draws", side.draws},
+                     {"share_percent", rounded(100 * side.share / games)},
+                     {"share_error", rounded(100 * side.share_error())},
+                     {"mean_score", rounded(static_cast<double>(side.score) / games)},
+                     {"mean_spread", rounded(static_cast<double>(side.spread) / games)},
+                     {"bingos_per_game", rounded(static_cast<double>(side.bingos) / games)}});
+  }
+  return sides;
+}
+
+Result<JobResult> play(const arena::MatchSetup& setup, std::int64_t games, const StopFlag& stop,
+                       JobProgress& progress) {
+  InlineExecutor executor;
+  arena::MatchBook book(setup.sides(), games / setup.games_in_round());
+  arena::BookDesk desk(book, [&](const arena::Round&) {
+    if (progress.is_due()) {
+      progress.tell({{"games", book.so_far().games},
+                     {"of", games},
+                     {"sides", sides_of(book.so_far(), setup.names)}});
+    }
+    return true;
+  });
+  arena::play_rounds(setup, desk, executor, stop);
+  const arena::MatchResult result = book.result();
+  return JobResult{json::serialize(json::object{{"games", result.games},
+                                                {"of", games},
+                                                {"draws", result.draws},
+                                                {"sides", sides_of(result, setup.names)},
+                                                {"digest", to_hex(result.digest())}}),
+                   "", book.is_over()};
+}
+
+}  // namespace
+
+Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
+                                  std::string& ingredients) {
+  const Result<Library::Prepared> prepared = library.prepare(request.choice);
+  if (!prepared) return prepared.error();
+  const GameConfig& config = prepared->config;
+  if (const Result<void> fit = check_rules(config.rules); !fit) return fit.error();
+  const Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
+  if (!tables) return tables.error();
+  const players::Resources resources{prepared->lexicon, *tables, MostTimeForAMove};
+  for (const std::string& spec : request.players) {
+    if (const auto made = players::make_player(spec, resources); !made) return made.error();
+  }
+  arena::MatchSetup setup;
+  setup.rules = arena::TableRules::from(
+      std::make_shared<const movegen::Setting>(movegen::Setting{
+          prepared->lexicon, config.alphabet, config.layout, config.rules.bingo_bonuses}),
+      config.rules, static_cast<int>(request.players.size()));
+  setup.names = request.players;
+  setup.seed = static_cast<std::uint64_t>(request.seed);
+  setup.make_players = [specs = request.players, resources] {
+    std::vector<players::PlayerPtr> made;
+    for (const std::string& spec : specs)
+      made.push_back(players::make_player(spec, resources).value());
+    return made;
+  };
+  ingredients = ingredients_of(*prepared->lexicon, *tables, *config.alphabet, *config.layout);
+  PreparedJob job;
+  MatchRequest whole = request;
+  whole.choice = choice_of(*prepared);
+  job.request = std::move(whole);
+  job.run = [setup = std::move(setup), games = request.games](const StopFlag& stop,
+                                                              JobProgress& progress) {
+    return play(setup, games, stop, progress);
+  };
+  return job;
+}
+
+}  // namespace quoin::server

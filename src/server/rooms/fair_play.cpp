@@ -1,0 +1,26 @@
+#include "server/rooms/fair_play.h"
+
+#include "server/rooms/table_setup.h"
+#include "server/storage/reading.h"
+
+namespace quoin::server {
+
+bool sits_in_rated_game(Backend& backend, const Person& person) {
+  GameQuery query;
+  query.status = GameStatus::Playing;
+  query.member = person.id;
+  query.limit = 100;
+  // All of them: nobody hides a rated game behind a hundred others.
+  for (;;) {
+    const std::vector<GameSummary> games = list_games(backend, query);
+    for (const GameSummary& game : games) {
+      const Result<TableSetup> setup = TableSetup::parse(game.setup);
+      if (setup && setup->is_rated && !setup->seats_of(person).empty()) return true;
+    }
+    if (games.size() < query.limit) return false;
+    query.changed_before = games.back().changed_at;
+    query.before_id = games.back().id;
+  }
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,286 @@
+#include "server/storage/jobs.h"
+
+#include <utility>
+
+#include "base/text.h"
+#include "server/storage/plan.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr auto IsWaiting = static_cast<std::int64_t>(JobState::Waiting);
+constexpr auto IsRunning = static_cast<std::int64_t>(JobState::Running);
+constexpr auto IsDone = static_cast<std::int64_t>(JobState::Done);
+constexpr auto IsFailed = static_cast<std::int64_t>(JobState::Failed);
+constexpr auto IsCancelled = static_cast<std::int64_t>(JobState::Cancelled);
+static_assert(IsWaiting < IsRunning && IsRunning < IsDone && IsDone < IsFailed &&
+              IsFailed < IsCancelled);
+
+// All but the result, which may be long, and the page.
+constexpr const char* Columns =
+    "id, person, kind, request, cache_key, state, is_cancelled, progress,"
+    " CASE WHEN page = '' THEN 0 ELSE 1 END, error, created_at, changed_at, attempts";
+constexpr std::size_t Width = 13;
+
+constexpr const char* DiedTooOften =
+    "The server stopped in the middle of this job three times, so it was given up.";
+constexpr int MostConflicts = 2 * MaxJobsOfPerson;
+
+std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
+
+// With a number of the program's own, never with text from outside.
+std::string text(std::int64_t number) { return std::to_string(number); }
+
+StoredJob job_from(Row& row) {
+  StoredJob job;
+  job.id = std::move(row[0]);
+  job.person = std::move(row[1]);
+  job.kind = std::move(row[2]);
+  job.request = std::move(row[3]);
+  job.cache_key = std::move(row[4]);
+  job.state = static_cast<JobState>(integer(row[5]));
+  job.is_to_be_cancelled = integer(row[6]) != 0;
+  job.progress = std::move(row[7]);
+  job.has_page = integer(row[8]) != 0;
+  job.error = std::move(row[9]);
+  job.created_at = integer(row[10]);
+  job.changed_at = integer(row[11]);
+  job.attempts = integer(row[12]);
+  if (row.size() > Width) job.result = std::move(row[Width]);
+  return job;
+}
+
+Rows read_one(Backend& backend, const Query& query) {
+  return std::move(backend.read(std::span(&query, 1)).front());
+}
+
+Rows write_one(Backend& backend, const Query& query) {
+  return std::move(backend.write(std::span(&query, 1)).front());
+}
+
+std::optional<StoredJob> first_of(Rows rows) {
+  if (rows.empty()) return std::nullopt;
+  return job_from(rows.front());
+}
+
+// A job of theirs that asks the same and has not failed.
+std::optional<StoredJob> own_job(Backend& backend, const NewJob& job) {
+  return first_of(read_one(
+      backend, {std::string("SELECT ") + Columns + ", result FROM jobs WHERE person = $1" +
+                    " AND cache_key = $2 AND is_cancelled = 0 AND state <= " + text(IsDone) +
+                    " ORDER BY state DESC, created_at DESC LIMIT 1",
+                {job.person, job.cache_key}}));
+}
+
+Query forgetting_oldest_of(const std::string& person) {
+  return {"DELETE FROM jobs WHERE person = $1 AND state >= " + text(IsDone) +
+              " AND id NOT IN (SELECT id FROM jobs WHERE person = $2 AND state >= " + text(IsDone) +
+              " ORDER BY changed_at DESC, id LIMIT " + text(MaxFinishedOfPerson - 1) + ")",
+          {person, person}};
+}
+
+// The same as a job of their own, done already; nothing where nobody has asked it before.
+std::optional<StoredJob> copied_job(Backend& backend, const NewJob& job, std::int64_t now) {
+  const Query known{"SELECT id FROM jobs WHERE cache_key = $1 AND state = " + text(IsDone) +
+                        " ORDER BY changed_at DESC LIMIT 1",
+                    {job.cache_key}};
+  const Rows found = read_one(backend, known);
+  if (found.empty()) return std::nullopt;
+  const std::vector<Query> copying = {
+      forgetting_oldest_of(job.person),
+      {"INSERT INTO jobs (id, person, kind, request, cache_key, state, is_cancelled, progress,"
+       " result, page, error, created_at, changed_at, claimed_at, node, lease_until, attempts)"
+       " SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), kind, request, cache_key, state, 0, progress,"
+       " result, page, error, CAST($3 AS BIGINT), CAST($4 AS BIGINT), 0, '', 0, 0"
+       " FROM jobs WHERE id = $5",
+       {job.id, job.person, now, now, found.front()[0]}}};
+  backend.write(copying);
+  return find_job(backend, job.person, job.id);
+}
+
+// Everybody has so many slots, and a job that waits or runs takes one: that no two take the same
+// is a unique key of the table, whatever other nodes do.
+std::string free_slots() {
+  std::string slots = "SELECT 1 AS number";
+  for (int slot = 2; slot <= MaxJobsOfPerson; ++slot) slots += " UNION ALL SELECT " + text(slot);
+  return slots;
+}
+
+// Whether there was a slot for it.
+bool insert_job(Backend& backend, const NewJob& job, std::int64_t now) {
+  const std::vector<Query> queries = {
+      forgetting_oldest_of(job.person),
+      {"INSERT INTO jobs (id, person, kind, request, cache_key, state, is_cancelled, progress,"
+       " result, page, error, created_at, changed_at, claimed_at, node, lease_until, attempts,"
+       " slot) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),"
+       " CAST($5 AS TEXT), " +
+           text(IsWaiting) +
+           ", 0, '', '', '', '', CAST($6 AS BIGINT), CAST($7 AS BIGINT), 0, '', 0, 0,"
+           " MIN(slots.number) FROM (" +
+           free_slots() +
+           ") AS slots WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE person = $8"
+           " AND slot = slots.number) HAVING MIN(slots.number) IS NOT NULL RETURNING id",
+       {job.id, job.person, job.kind, job.request, job.cache_key, now, now, job.person}}};
+  return !backend.write(queries)[1].empty();
+}
+
+}  // namespace
+
+AddedJob add_job(Backend& backend, const NewJob& job, std::int64_t max_waiting, std::int64_t now) {
+  for (int conflicts = 0;; ++conflicts) {
+    try {
+      if (std::optional<StoredJob> own = own_job(backend, job))
+        return {AddedJob::What::Known, *std::move(own)};
+      if (std::optional<StoredJob> copy = copied_job(backend, job, now))
+        return {AddedJob::What::Known, *std::move(copy)};
+      if (count_jobs(backend, now).waiting >= max_waiting) return {AddedJob::What::Full, {}};
+      if (!insert_job(backend, job, now)) return {AddedJob::What::TooMany, {}};
+      std::optional<StoredJob> added = find_job(backend, job.person, job.id);
+      // Nobody else knows its name, so it is there.
+      return {AddedJob::What::New, added ? *std::move(added) : StoredJob{}};
+    } catch (const StorageFailure& failure) {
+      // Another node took the slot at the same moment; there may be more.
+      if (failure.error().kind != StorageError::Kind::Conflict || conflicts == MostConflicts) throw;
+    }
+  }
+}
+
+std::optional<StoredJob> claim_job(Backend& backend, const std::string& node, std::int64_t now,
+                                   std::int64_t lease_until) {
+  // Most of the time there is nothing, and no transaction to wait for.
+  if (count_jobs(backend, now).claimable == 0) return std::nullopt;
+  const std::string is_over = "state = " + text(IsRunning) + " AND lease_until < ";
+  const std::vector<Query> queries = {
+      {"UPDATE jobs SET state = " + text(IsCancelled) + ", slot = NULL, changed_at = $1 WHERE " +
+           is_over + "$2 AND is_cancelled = 1",
+       {now, now}},
+      {"UPDATE jobs SET state = " + text(IsFailed) +
+           ", slot = NULL, error = $1, changed_at = $2 WHERE " + is_over +
+           "$3 AND attempts >= " + text(MaxAttempts),
+       {std::string(DiedTooOften), now, now}},
+      {"UPDATE jobs SET state = " + text(IsRunning) +
+           ", node = $1, lease_until = $2, claimed_at = $3, changed_at = $4, progress = '',"
+           " attempts = attempts + 1 WHERE id = (SELECT id FROM jobs AS next WHERE state = " +
+           text(IsWaiting) + " OR (" + is_over +
+           "$5) ORDER BY (SELECT COUNT(*) FROM jobs AS own WHERE own.person = next.person"
+           " AND own.state = " +
+           text(IsRunning) +
+           " AND own.lease_until >= $6), (SELECT MAX(claimed_at) FROM jobs AS own"
+           " WHERE own.person = next.person), created_at, id LIMIT 1" +
+           backend.skip_locked() + ") RETURNING " + Columns,
+       {node, lease_until, now, now, now, now}}};
+  return first_of(std::move(backend.write(queries)[2]));
+}
+
+std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> renewals,
+                                std::int64_t now, std::int64_t lease_until) {
+  if (renewals.empty()) return {};
+  std::vector<Query> queries;
+  for (const auto& [holder, progress] : renewals) {
+    queries.push_back(
+        {"UPDATE jobs SET lease_until = $1, progress = $2, changed_at = $3"
+         " WHERE id = $4 AND node = $5 AND attempts = $6 AND state = " +
+             text(IsRunning) + " RETURNING is_cancelled",
+         {lease_until, progress, now, holder.id, holder.node, holder.attempt}});
+  }
+  std::vector<Lease> leases;
+  for (const Rows& rows : backend.write(queries)) {
+    leases.push_back(rows.empty()               ? Lease::Lost
+                     : integer(rows[0][0]) != 0 ? Lease::ToBeCancelled
+                                                : Lease::Held);
+  }
+  return leases;
+}
+
+bool end_job(Backend& backend, const JobHolder& holder, const JobEnding& ending, std::int64_t now) {
+  return !write_one(backend,
+                    {"UPDATE jobs SET state = $1, slot = NULL, result = $2, page = $3, error = $4,"
+                     " cache_key = $5, changed_at = $6 WHERE id = $7 AND node = $8"
+                     " AND attempts = $9 AND state = " +
+                         text(IsRunning) + " RETURNING id",
+                     {static_cast<std::int64_t>(ending.state), ending.result, ending.page,
+                      ending.error, ending.is_whole ? ending.cache_key : std::string(), now,
+                      holder.id, holder.node, holder.attempt}})
+              .empty();
+}
+
+void give_back(Backend& backend, std::span<const JobHolder> holders, std::int64_t now) {
+  if (holders.empty()) return;
+  std::vector<Query> queries;
+  for (const JobHolder& holder : holders) {
+    queries.push_back({"UPDATE jobs SET state = " + text(IsWaiting) +
+                           ", node = '', lease_until = 0, attempts = attempts - 1, progress = '',"
+                           " changed_at = $1 WHERE id = $2 AND node = $3 AND attempts = $4"
+                           " AND is_cancelled = 0 AND state = " +
+                           text(IsRunning),
+                       {now, holder.id, holder.node, holder.attempt}});
+  }
+  backend.write(queries);
+}
+
+std::optional<StoredJob> find_job(Backend& backend, const std::string& person,
+                                  const std::string& id) {
+  if (!is_name(id)) return std::nullopt;
+  return first_of(read_one(backend, {std::string("SELECT ") + Columns +
+                                         ", result FROM jobs WHERE id = $1 AND person = $2",
+                                     {id, person}}));
+}
+
+std::optional<std::string> find_job_page(Backend& backend, const std::string& person,
+                                         const std::string& id) {
+  if (!is_name(id)) return std::nullopt;
+  Rows rows = read_one(
+      backend,
+      {"SELECT page FROM jobs WHERE id = $1 AND person = $2 AND page <> ''", {id, person}});
+  if (rows.empty()) return std::nullopt;
+  return std::move(rows.front()[0]);
+}
+
+std::vector<StoredJob> list_jobs(Backend& backend, const std::string& person) {
+  Rows rows = read_one(backend, {std::string("SELECT ") + Columns +
+                                     " FROM jobs WHERE person = $1 ORDER BY created_at DESC, id",
+                                 {person}});
+  std::vector<StoredJob> jobs;
+  for (Row& row : rows) jobs.push_back(job_from(row));
+  return jobs;
+}
+
+std::optional<StoredJob> cancel_job(Backend& backend, const std::string& person,
+                                    const std::string& id, std::int64_t now) {
+  if (!is_name(id)) return std::nullopt;
+  // Every column is told from the row as it was before.
+  const std::string waits = "CASE WHEN state = " + text(IsWaiting) + " THEN ";
+  write_one(backend, {"UPDATE jobs SET is_cancelled = 1, state = " + waits + text(IsCancelled) +
+                          " ELSE state END, slot = " + waits +
+                          "NULL ELSE slot END, changed_at = $1 WHERE id = $2 AND person = $3"
+                          " AND state <= " +
+                          text(IsRunning),
+                      {now, id, person}});
+  return find_job(backend, person, id);
+}
+
+void forget_jobs(Backend& backend, std::int64_t before) {
+  const std::vector<Query> queries = {
+      {"DELETE FROM jobs WHERE state >= " + text(IsDone) + " AND changed_at < $1", {before}},
+      {"DELETE FROM jobs WHERE state >= " + text(IsDone) +
+           " AND id NOT IN (SELECT id FROM jobs WHERE state >= " + text(IsDone) +
+           " ORDER BY changed_at DESC, id LIMIT " + text(MaxFinishedJobs) + ")",
+       {}}};
+  backend.write(queries);
+}
+
+JobCounts count_jobs(Backend& backend, std::int64_t now) {
+  const std::vector<Query> queries = {
+      {"SELECT COUNT(*) FROM jobs WHERE state = " + text(IsWaiting), {}},
+      {"SELECT COUNT(*) FROM jobs WHERE state = " + text(IsRunning), {}},
+      {"SELECT COUNT(*) FROM jobs WHERE state = " + text(IsRunning) + " AND lease_until < $1",
+       {now}}};
+  const std::vector<Rows> answers = backend.read(queries);
+  JobCounts counts;
+  counts.waiting = integer(answers[0][0][0]);
+  counts.running = integer(answers[1][0][0]);
+  counts.claimable = counts.waiting + integer(answers[2][0][0]);
+  return counts;
+}
+
+}  // namespace quoin::server
