@@ -119,7 +119,8 @@ bool Api::is_own_origin(const Request& request) const {
   // Browsers send it with whatever could do harm; programs have no user to betray.
   if (origin.empty()) return true;
   if (!services_.config.public_url.empty() && origin == services_.config.public_url) return true;
-  return origin == fmt::format("http://{}", request.header("host")) &&
+  const std::string_view scheme = services_.config.speaks_tls() ? "https" : "http";
+  return origin == fmt::format("{}://{}", scheme, request.header("host")) &&
          services_.config.public_url.empty();
 }
 

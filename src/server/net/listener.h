@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "server/loop.h"
 #include "server/net/http.h"
+#include "server/net/tls.h"
 
 namespace quoin::server::net {
 
@@ -22,10 +23,11 @@ struct Limits {
   std::size_t max_connections_per_address = 200;  // of IPv6: per /64
   std::size_t max_header_bytes = 8 * 1024;
   std::size_t max_body_bytes = 64 * 1024;
-  std::size_t max_message_bytes = 16 * 1024;           // of a WebSocket, fragments together
-  std::size_t max_unsent_bytes = 1024 * 1024;          // of a WebSocket: a slow reader is cut off
-  std::chrono::milliseconds request_timeout{15'000};   // to send a whole request, and between two
-  std::chrono::milliseconds response_timeout{60'000};  // for the service to answer; then 503
+  std::size_t max_message_bytes = 16 * 1024;            // of a WebSocket, fragments together
+  std::size_t max_unsent_bytes = 1024 * 1024;           // of a WebSocket: a slow reader is cut off
+  std::chrono::milliseconds handshake_timeout{10'000};  // of TLS
+  std::chrono::milliseconds request_timeout{15'000};    // to send a whole request, and between two
+  std::chrono::milliseconds response_timeout{60'000};   // for the service to answer; then 503
   std::chrono::milliseconds ping_interval{10'000};
   std::chrono::milliseconds pong_timeout{30'000};    // a peer that answers no ping is gone
   std::chrono::milliseconds closing_timeout{5'000};  // for the handshake when a WebSocket closes
@@ -92,13 +94,15 @@ struct Counts {
 class Listener {
  public:
   // `trusted_proxies`: addresses whose X-Forwarded-For names the peer; connections count for whom
-  // they name. `common_headers` go out with every answer. Port 0 takes a free one.
+  // they name. `common_headers` go out with every answer. Port 0 takes a free one. With `tls`
+  // nothing else is spoken.
   struct Settings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
     std::vector<std::string> trusted_proxies;
     Headers common_headers;
     Limits limits;
+    TlsContextPtr tls;
   };
 
   static Result<std::unique_ptr<Listener>> listen(Loop& loop, Settings settings, Service& service);
@@ -110,6 +114,8 @@ class Listener {
   virtual const Counts& counts() const = 0;
   // Takes no new connections; those that wait between requests are closed.
   virtual void stop_accepting() = 0;
+  // For connections from now on, where TLS is spoken already.
+  virtual void set_tls(TlsContextPtr tls) = 0;
   // Closes all WebSockets, with a code and a reason.
   virtual void close_sockets(std::uint16_t code, std::string_view reason) = 0;
 };
