@@ -16,7 +16,7 @@ packages=(
   nodejs                                             # … and its tests, and the web client
   chromium                                           # … and tests of it
   postgresql python3-jsonschema                      # tests of the server
-  openssl                                            # … and of TLS
+  nginx-light openssl python3-yaml                   # … and of what stands in deploy/
   libopenmpi-dev openmpi-bin                         # matches on a cluster, and their tests
   valgrind                                           # bench and test-long
   "$@"
