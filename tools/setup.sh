@@ -6,7 +6,8 @@ set -euo pipefail
 packages=(
   build-essential cmake ninja-build ccache python3   # the build
   libfmt-dev libboost1.81-dev libboost-json1.81-dev  # every layer
-  libsqlite3-dev libpq-dev libsodium-dev zlib1g-dev  # server
+  libsqlite3-dev libpq-dev libsodium-dev             # server
+  libssl-dev zlib1g-dev                              # …
   libcli11-dev libncurses-dev                        # cli
   libgtest-dev libgmock-dev librapidcheck-dev        # tests
   clang-19 libclang-rt-19-dev llvm-19                # ASan, UBSan, fuzzers (clang-14 does not know enough C++20)
@@ -16,6 +17,7 @@ packages=(
   nodejs                                             # … and its tests, and the web client
   chromium                                           # … and tests of it
   postgresql python3-jsonschema                      # tests of the server
+  nginx-light openssl python3-yaml                   # … and of what stands in deploy/
   libopenmpi-dev openmpi-bin                         # matches on a cluster, and their tests
   valgrind                                           # bench and test-long
   "$@"

@@ -10,6 +10,7 @@ std::span<const Command> command_table() {
   static constexpr std::array Table = {
       Command{"play", "play a game in the terminal, against people or the computer", run_play},
       Command{"serve", "let people and computers play in the browser", run_serve},
+      Command{"admin", "look after the database of a server: users, games, backups", run_admin},
       Command{"connect", "play a game on a server, as a person or with a computer player",
               run_connect},
       Command{"moves", "list the legal plays of a position", run_moves},

@@ -21,9 +21,9 @@ static_assert(StatusNames.size() == static_cast<std::size_t>(TableStatus::Cancel
 constexpr int MostRating = 10'000;  // more than anybody has
 
 json::object to_json(const TableSeat& seat) {
-  json::object object{{"name", seat.name},      {"player", seat.player},
-                      {"taken", seat.is_taken}, {"connected", seat.is_connected},
-                      {"ready", seat.is_ready}, {"rematch", seat.wants_rematch},
+  json::object object{{"name", seat.name},         {"player", seat.player},
+                      {"taken", seat.is_taken},    {"connected", seat.is_connected},
+                      {"ready", seat.is_ready},    {"rematch", seat.wants_rematch},
                       {"pause", seat.wants_pause}, {"gives_time", seat.gives_time},
                       {"muted", seat.is_muted}};
   if (!seat.account.empty()) object["account"] = seat.account;

@@ -118,6 +118,10 @@ const std::vector<Key>& keys() {
       {"key-file",
        "the file with the key that signs cookies; QUOIN_KEY in the environment comes first",
        text(&Config::key_file)},
+      {"tls-certificate", "speak TLS with this certificate: a file in PEM, with its chain",
+       text(&Config::tls_certificate)},
+      {"tls-key", "the private key of the certificate: a file in PEM, without a password",
+       text(&Config::tls_key)},
       {"public-url", "how people reach it through a proxy; with https:// cookies are Secure",
        read_public_url},
       {"trusted-proxies", "addresses whose X-Forwarded-For is believed, between commas",
@@ -181,6 +185,11 @@ Result<Config> parse_config(std::string_view text, Config defaults) {
     if (const Result<void> read = read_line(line, config); !read)
       faults.push_back(fmt::format("line {}: {}", i + 1, read.error().message()));
   }
+  if (config.tls_certificate.empty() != config.tls_key.empty())
+    faults.emplace_back(config.tls_key.empty() ? "tls-certificate needs a tls-key"
+                                               : "tls-key needs a tls-certificate");
+  if (config.speaks_tls() && config.public_url.starts_with("http://"))
+    faults.emplace_back("public-url has to begin with https:// where TLS is spoken");
   if (!faults.empty()) return Error(fmt::format("{}", fmt::join(faults, "; ")));
   return config;
 }

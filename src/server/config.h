@@ -19,8 +19,10 @@ namespace quoin::server {
 struct Config {
   std::string listen = "127.0.0.1";
   std::uint16_t port = 8150;
-  std::string database;    // a path, sqlite:PATH or postgresql://…; empty: the user's data folder
-  std::string key_file;    // empty: beside the database
+  std::string database;  // a path, sqlite:PATH or postgresql://…; empty: the user's data folder
+  std::string key_file;  // empty: beside the database
+  std::string tls_certificate;  // files in PEM; both or neither, and then TLS is the proxy's affair
+  std::string tls_key;
   std::string public_url;  // as people type it, where a proxy stands in front: https://play.example
   std::vector<std::string> trusted_proxies;
   bool shows_metrics_to_all = false;
@@ -35,7 +37,9 @@ struct Config {
   EnginePool::Limits engines;
   JobService::Limits jobs;
 
-  bool is_secure() const { return public_url.starts_with("https://"); }
+  bool speaks_tls() const { return !tls_certificate.empty(); }
+  // Whether what people send is encrypted on its way, here or by a proxy.
+  bool is_secure() const { return speaks_tls() || public_url.starts_with("https://"); }
 };
 
 // One `key = value` in each line; `#` begins a comment. All lines that are wrong are named, each

@@ -72,4 +72,14 @@ void Loop::on_end_signal(Task task) {
   });
 }
 
+void Loop::on_reload_signal(Task task) {
+  auto& signals = implementation_->reload_signals;
+  if (!signals) signals.emplace(implementation_->context, SIGHUP);
+  signals->async_wait([this, task = std::move(task)](boost::system::error_code error, int) {
+    if (error) return;
+    task();
+    on_reload_signal(task);
+  });
+}
+
 }  // namespace quoin::server

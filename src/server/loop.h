@@ -47,6 +47,9 @@ class Loop {
   // process as usual.
   void on_end_signal(Task task);
 
+  // Calls the task on the loop whenever the process gets SIGHUP, which no longer ends it.
+  void on_reload_signal(Task task);
+
   // What only the network code below server/net may know: a boost::asio::io_context.
   struct Implementation;
   Implementation& implementation() { return *implementation_; }

@@ -115,6 +115,7 @@ struct Server::Parts {
   void wait_for_storage();
   void hear(const Notice& notice);
   void look_at_all();
+  void load_certificate_again();
 };
 
 std::string Server::Parts::metrics_text() const {
@@ -183,6 +184,18 @@ void Server::Parts::drain() {
   wait_for_storage();
 }
 
+// A certificate lasts some months; connections do not have to end for it.
+void Server::Parts::load_certificate_again() {
+  if (!config.speaks_tls()) return;
+  const Result<net::TlsContextPtr> tls = net::load_tls(config.tls_certificate, config.tls_key);
+  if (tls) {
+    listener->set_tls(*tls);
+    log.info("certificate-loaded");
+  } else {
+    log.error("certificate-kept", {{"reason", tls.error().message()}});
+  }
+}
+
 void Server::Parts::wait_for_storage() {
   const bool is_late = RoomContext::steady_now() - drains_since > DrainLimit;
   if (storage->counts().waiting > 0 && !is_late) {
@@ -225,6 +238,12 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
                                              const Log& log) {
   const Result<Keys> keys = load_keys(config);
   if (!keys) return keys.error();
+  net::TlsContextPtr tls;
+  if (config.speaks_tls()) {
+    Result<net::TlsContextPtr> loaded = net::load_tls(config.tls_certificate, config.tls_key);
+    if (!loaded) return loaded.error();
+    tls = *std::move(loaded);
+  }
   auto parts = std::make_unique<Parts>(config, library, log, *keys);
   const auto post = [&loop = parts->loop](std::function<void()> task) {
     loop.post(std::move(task));
@@ -247,9 +266,18 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->ratings.emplace(parts->loop, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
   parts->jobs.emplace(parts->loop, *parts->storage, library, log, config.jobs, post);
-  parts->context.emplace(RoomContext{parts->loop, *parts->storage, *parts->engines, library,
-                                     parts->keys, parts->metrics, log, *parts->nodes, nullptr,
-                                     {}, &*parts->accounts, &*parts->ratings});
+  parts->context.emplace(RoomContext{parts->loop,
+                                     *parts->storage,
+                                     *parts->engines,
+                                     library,
+                                     parts->keys,
+                                     parts->metrics,
+                                     log,
+                                     *parts->nodes,
+                                     nullptr,
+                                     {},
+                                     &*parts->accounts,
+                                     &*parts->ratings});
   parts->worker.emplace("archive", post);
   parts->archive.emplace(*parts->context, *parts->worker);
   parts->context->on_finished = [archive = &*parts->archive](const std::string& game) {
@@ -259,18 +287,17 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->departures.emplace(parts->loop, *parts->storage, *parts->rooms, *parts->accounts, log);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
-                     *parts->archive,
-                     *parts->departures,
-                     *parts->jobs,
+                     *parts->archive, *parts->departures, *parts->jobs,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   parts->feed = open_feed(
       config.database, post,
       {[all](const Notice& notice) { all->hear(notice); }, [all] { all->look_at_all(); }});
-  Result<std::unique_ptr<net::Listener>> listener = net::Listener::listen(
-      parts->loop,
-      {config.listen, config.port, config.trusted_proxies, common_headers(config), config.limits},
-      *parts->api);
+  Result<std::unique_ptr<net::Listener>> listener =
+      net::Listener::listen(parts->loop,
+                            {config.listen, config.port, config.trusted_proxies,
+                             common_headers(config), config.limits, std::move(tls)},
+                            *parts->api);
   if (!listener) return listener.error();
   parts->listener = *std::move(listener);
   // What a crash left undone.
@@ -278,6 +305,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->departures->go_on();
   // From here on, and not only while it runs: whoever starts it may end it at once.
   parts->loop.on_end_signal([all] { all->drain(); });
+  parts->loop.on_reload_signal([all] { all->load_certificate_again(); });
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -285,8 +313,8 @@ std::string Server::url() const {
   if (!parts_->config.public_url.empty()) return parts_->config.public_url + "/";
   const std::string& address = parts_->config.listen;
   const bool is_version_6 = address.find(':') != std::string::npos;
-  return fmt::format("http://{}:{}/", is_version_6 ? "[" + address + "]" : address,
-                     parts_->listener->port());
+  return fmt::format("{}://{}:{}/", parts_->config.speaks_tls() ? "https" : "http",
+                     is_version_6 ? "[" + address + "]" : address, parts_->listener->port());
 }
 
 void Server::run() {

@@ -18,10 +18,12 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 class Server:
-    """`quoin serve` on a free port of 127.0.0.1, with a folder of its own. `on_text` hears everything that is sent or received."""
+    """`quoin serve` on a free port of 127.0.0.1, with a folder of its own. `on_text` hears everything that is sent or received.
+    Where it speaks TLS, `tls` is the context of those who talk to it."""
 
-    def __init__(self, case, config="", *, arguments=(), environment=None, name="server", program=QUOIN, database=None):
+    def __init__(self, case, config="", *, arguments=(), environment=None, name="server", program=QUOIN, database=None, tls=None):
         self.case = case
+        self.tls = tls
         self.on_text = lambda person, way, text: None
         self.on_answer = lambda method, path, body, answer: None
         self.database = database or case.folder / f"{name}.db"
@@ -35,7 +37,7 @@ class Server:
         case.addCleanup(self.kill)
         self.greeting = self.process.stdout.readline().decode()
         case.assertTrue(self.greeting.startswith("Quoin is at "), f"no server: {self.greeting}{self.log}")
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.greeting)
+        found = re.search(r"https?://127\.0\.0\.1:(\d+)/", self.greeting)
         while not found:  # behind a proxy it greets with the address that people know
             time.sleep(0.01)
             case.assertIsNone(self.process.poll(), self.log)
@@ -96,6 +98,8 @@ class Person:
     def request(self, method, path, body=None, headers=None):
         """`body` is sent as JSON, or as it is where it is bytes."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        if self.server.tls:
+            connection = http.client.HTTPSConnection("127.0.0.1", self.server.port, timeout=PATIENCE, context=self.server.tls)
         sent = dict(headers or {})
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
@@ -156,6 +160,8 @@ class Socket:
         self.events, self.chat, self.others = [], [], []
         self.answers_pings, self.last = True, None
         self.connection = socket.create_connection(("127.0.0.1", person.server.port), timeout=PATIENCE)
+        if person.server.tls:
+            self.connection = person.server.tls.wrap_socket(self.connection, server_hostname="127.0.0.1")
         person.server.case.addCleanup(self.connection.close)
         self.unread = b""
         lines = {"Host": f"127.0.0.1:{person.server.port}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",

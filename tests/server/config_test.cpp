@@ -60,6 +60,23 @@ TEST(Config, NamesEveryLineThatIsWrong) {
     EXPECT_THAT(message, HasSubstr(line));
 }
 
+TEST(Config, TakesTlsWholeOrNotAtAll) {
+  const std::string certificate = "tls-certificate = c.pem\n";
+  const std::string key = "tls-key = k.pem\n";
+  for (const auto& [text, sentence] : std::vector<std::pair<std::string, std::string>>{
+           {certificate, "tls-certificate needs a tls-key"},
+           {key, "tls-key needs a tls-certificate"},
+           {certificate + key + "public-url = http://play.example\n", "https://"}}) {
+    const Result<Config> config = parse_config(text, {});
+    ASSERT_FALSE(config) << text;
+    EXPECT_THAT(config.error().message(), HasSubstr(sentence));
+  }
+  const Result<Config> both = parse_config(certificate + key, {});
+  ASSERT_TRUE(both);
+  EXPECT_TRUE(both->speaks_tls() && both->is_secure());
+  EXPECT_FALSE(Config{}.is_secure());
+}
+
 TEST(Config, EveryKeyIsInTheDocs) {
   const Result<std::string> page = read_file(std::string(QUOIN_SOURCE_DIR) + "/docs/server.md");
   ASSERT_TRUE(page);

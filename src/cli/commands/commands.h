@@ -6,6 +6,7 @@ namespace quoin::cli {
 
 int run_play(Arguments arguments);
 int run_serve(Arguments arguments);
+int run_admin(Arguments arguments);
 int run_connect(Arguments arguments);
 int run_moves(Arguments arguments);
 int run_analyse(Arguments arguments);

@@ -72,9 +72,8 @@ struct FoundRoute {
   std::vector<std::string> arguments;
 };
 std::optional<FoundRoute> find_route(const Request& request) {
-  for (const std::span<const Route> routes :
-       {operator_routes(), account_routes(), people_routes(), game_routes(), archive_routes(),
-        job_routes()}) {
+  for (const std::span<const Route> routes : {operator_routes(), account_routes(), people_routes(),
+                                              game_routes(), archive_routes(), job_routes()}) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
       if (std::optional<std::vector<std::string>> arguments =
@@ -112,7 +111,8 @@ void answer(Call call) {
 }  // namespace
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs, Services::Operations operations)
+         Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs,
+         Services::Operations operations)
     : services_{config,
                 keys,
                 context,
@@ -147,7 +147,8 @@ bool Api::is_own_origin(const Request& request) const {
   // Browsers send it with whatever could do harm; programs have no user to betray.
   if (origin.empty()) return true;
   if (!services_.config.public_url.empty() && origin == services_.config.public_url) return true;
-  return origin == fmt::format("http://{}", request.header("host")) &&
+  const std::string_view scheme = services_.config.speaks_tls() ? "https" : "http";
+  return origin == fmt::format("{}://{}", scheme, request.header("host")) &&
          services_.config.public_url.empty();
 }
 

@@ -51,7 +51,8 @@ bool Accounts::is_current(const Session& session) const {
 
 bool Accounts::may_be_current(const Session& session) const {
   const auto it = epochs_.find(session.person.id);
-  return !session.is_guest() && (it == epochs_.end() || (it->second != 0 && it->second < session.epoch));
+  return !session.is_guest() &&
+         (it == epochs_.end() || (it->second != 0 && it->second < session.epoch));
 }
 
 bool Accounts::has_account(const Person& person) const {

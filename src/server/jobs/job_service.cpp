@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds Beat{1000};
+constexpr milliseconds RenewalInterval{1000};
 constexpr std::int64_t LeaseTime = 10'000;
 constexpr std::int64_t KeptFor = std::int64_t{7} * 24 * 60 * 60 * 1000;
 constexpr std::int64_t BeatsBetweenForgetting = 600;
@@ -36,7 +36,7 @@ JobService::JobService(Loop& loop, Storage& storage, Library& library, const Log
              .max_waiting = static_cast<std::size_t>(limits.threads) + 1,
              .max_waiting_per_key = 1},
             std::move(post)) {
-  timer_ = loop_.after(Beat, [this] { beat(); });
+  timer_ = loop_.after(RenewalInterval, [this] { beat(); });
 }
 
 JobService::~JobService() {
@@ -101,7 +101,7 @@ void JobService::cancel(const Person& person, const std::string& id, Found found
 // --- doing them
 
 void JobService::beat() {
-  timer_ = loop_.after(Beat, [this] { beat(); });
+  timer_ = loop_.after(RenewalInterval, [this] { beat(); });
   const std::int64_t now = RoomContext::steady_now();
   for (auto& [id, one] : running_) {
     if (one.ending) {

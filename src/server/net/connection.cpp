@@ -17,6 +17,7 @@
 
 #include "base/text.h"
 #include "server/net/address.h"
+#include "server/net/peer_stream.h"
 #include "server/net/web_socket.h"
 
 namespace quoin::server::net {
@@ -35,6 +36,9 @@ constexpr std::size_t SliceBytes = 64 * 1024;
 // connection and could take the answer away from the peer.
 constexpr milliseconds LingerTime{2'000};
 constexpr std::size_t MostRefusals = 256;
+constexpr std::string_view TlsWanted =
+    "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 25\r\n"
+    "Connection: close\r\n\r\nhttps:// is spoken here.\n";
 // The reading buffer may hold a whole head, and some of what follows it.
 constexpr std::size_t BufferBytesBeyondTheHead = 4 * 1024;
 
@@ -96,26 +100,34 @@ std::string_view fault_of_head(const http::request_parser<http::string_body>& pa
   return {};
 }
 
+bool may_shake_hands(Hub& hub, const std::string& address) {
+  const auto now = SteadyTimer::clock_type::now().time_since_epoch();
+  return hub.handshakes.allows(address_group(address),
+                               std::chrono::duration_cast<milliseconds>(now).count());
+}
+
 class Connection final : public Peer {
  public:
-  Connection(std::shared_ptr<Hub> hub, TcpSocket socket, std::string address,
+  Connection(std::shared_ptr<Hub> hub, PeerStream stream, std::string address,
              std::optional<Place> place)
       : Peer(std::move(hub)),
-        socket_(std::move(socket)),
-        timer_(socket_.get_executor()),
+        stream_(std::move(stream)),
+        timer_(stream_.get_executor()),
         address_(std::move(address)),
         place_(std::move(place)),
         buffer_(this->hub().limits().max_header_bytes + BufferBytesBeyondTheHead) {}
 
-  void read_request();
+  // Begins with the handshake, where there is one.
+  void start();
   void refuse();
 
   void drop() override;
   void stop_waiting() override;
 
  private:
-  // Reading also while nothing has come; Handling while the service has the request.
-  enum class State : std::uint8_t { Reading, Handling, Writing, Lingering, Done };
+  // Greeting is the handshake of TLS; Reading also while nothing has come; Handling while the
+  // service has the request.
+  enum class State : std::uint8_t { Greeting, Reading, Handling, Writing, Lingering, Done };
 
   std::shared_ptr<Connection> self() {
     return std::static_pointer_cast<Connection>(shared_from_this());
@@ -123,6 +135,8 @@ class Connection final : public Peer {
   void wait_at_most(milliseconds time);
   void on_time_out();
 
+  void on_greeted(error_code error);
+  void read_request();
   void on_head(error_code error, std::size_t bytes);
   bool expect_body();
   void read_body();
@@ -140,9 +154,10 @@ class Connection final : public Peer {
   void write(const Response& response);
   void write_slice();
   void linger();
+  void discard_rest();
   void discard();
 
-  TcpSocket socket_;
+  PeerStream stream_;
   SteadyTimer timer_;
   const std::string address_;  // of the other end of the socket
   std::optional<Place> place_;
@@ -176,11 +191,12 @@ void Connection::wait_at_most(milliseconds time) {
 void Connection::on_time_out() {
   error_code ignored;
   switch (state_) {
+    case State::Greeting: ++hub().counts.cut_off; return drop();
     case State::Reading:
       if (!parser_ || !parser_->got_some()) return drop();
       // The read that is under way ends, and says so.
       timed_out_ = true;
-      socket_.cancel(ignored);
+      stream_.socket().cancel(ignored);
       return;
     case State::Handling: return fail(503, "that took too long");
     case State::Writing: ++hub().counts.cut_off; return drop();
@@ -192,8 +208,7 @@ void Connection::on_time_out() {
 void Connection::drop() {
   if (state_ == State::Done) return;
   state_ = State::Done;
-  error_code ignored;
-  socket_.close(ignored);
+  stream_.close();
   timer_.cancel();
   place_.reset();
   large_body_.reset();
@@ -201,8 +216,29 @@ void Connection::drop() {
 }
 
 void Connection::stop_waiting() {
+  if (state_ == State::Greeting) return drop();
   if (state_ == State::Reading && !parser_->got_some() && buffer_.size() == 0) return drop();
   keep_alive_ = false;
+}
+
+void Connection::start() {
+  if (!stream_.is_tls()) return read_request();
+  state_ = State::Greeting;
+  wait_at_most(hub().limits().handshake_timeout);
+  stream_.tls().async_handshake(
+      [self = self()](error_code error, std::size_t) { self->on_greeted(error); });
+}
+
+void Connection::on_greeted(error_code error) {
+  if (state_ != State::Greeting) return;
+  if (!error) return read_request();
+  // Whoever types http:// should not be left with nothing. A few bytes always fit into the socket.
+  if (is_plain_http(error)) {
+    error_code ignored;
+    stream_.socket().send(asio::buffer(TlsWanted), 0, ignored);
+    return discard_rest();
+  }
+  drop();
 }
 
 void Connection::read_request() {
@@ -217,7 +253,7 @@ void Connection::read_request() {
   parser_->body_limit(limits.max_large_body_bytes);
   wait_at_most(limits.request_timeout);
   http::async_read_header(
-      socket_, buffer_, *parser_,
+      stream_, buffer_, *parser_,
       [self = self()](error_code error, std::size_t bytes) { self->on_head(error, bytes); });
 }
 
@@ -281,7 +317,7 @@ bool Connection::expect_body() {
 
 void Connection::say_continue() {
   head_ = "HTTP/1.1 100 Continue\r\n\r\n";
-  asio::async_write(socket_, asio::buffer(head_),
+  asio::async_write(stream_, asio::buffer(head_),
                     [self = self()](error_code error, std::size_t bytes) {
                       if (self->state_ != State::Reading) return;
                       self->hub().counts.bytes_out += bytes;
@@ -292,7 +328,7 @@ void Connection::say_continue() {
 
 void Connection::read_body() {
   http::async_read(
-      socket_, buffer_, *parser_,
+      stream_, buffer_, *parser_,
       [self = self()](error_code error, std::size_t bytes) { self->on_body(error, bytes); });
 }
 
@@ -368,7 +404,7 @@ void Connection::upgrade(const Request& request) {
   if (const Response* no = std::get_if<Response>(&decision)) return write(*no);
   state_ = State::Done;
   timer_.cancel();
-  serve_web_socket(shared_hub(), std::move(socket_), std::move(*place_), request,
+  serve_web_socket(shared_hub(), std::move(stream_), std::move(*place_), request,
                    std::move(std::get<Service::Upgrade>(decision)));
   place_.reset();
 }
@@ -432,7 +468,7 @@ void Connection::write_slice() {
   asio::const_buffer slice;
   if (body_) slice = asio::buffer(asio::buffer(*body_) + body_written_, SliceBytes);
   body_written_ += slice.size();
-  asio::async_write(socket_, std::array<asio::const_buffer, 2>{asio::buffer(head_), slice},
+  asio::async_write(stream_, std::array<asio::const_buffer, 2>{asio::buffer(head_), slice},
                     [self = self()](error_code error, std::size_t bytes) {
                       if (self->state_ != State::Writing) return;
                       self->hub().counts.bytes_out += bytes;
@@ -453,26 +489,38 @@ void Connection::linger() {
   parser_.reset();
   buffer_.clear();
   buffer_.shrink_to_fit();
+  if (!stream_.is_tls()) return discard_rest();
+  wait_at_most(LingerTime);
+  stream_.tls().async_goodbye([self = self()](error_code, std::size_t) {
+    if (self->state_ == State::Lingering) self->discard_rest();
+  });
+}
+
+// Below TLS, where there is some: whatever comes is not looked at.
+void Connection::discard_rest() {
+  state_ = State::Lingering;
+  place_.reset();
   error_code error;
-  socket_.shutdown(TcpSocket::shutdown_send, error);
+  stream_.socket().shutdown(TcpSocket::shutdown_send, error);
   if (error) return drop();
   wait_at_most(LingerTime);
   discard();
 }
 
 void Connection::discard() {
-  socket_.async_read_some(asio::buffer(hub().discarded),
-                          [self = self()](error_code error, std::size_t) {
-                            if (self->state_ != State::Lingering) return;
-                            if (error) return self->drop();
-                            self->discard();
-                          });
+  stream_.socket().async_read_some(asio::buffer(hub().discarded),
+                                   [self = self()](error_code error, std::size_t) {
+                                     if (self->state_ != State::Lingering) return;
+                                     if (error) return self->drop();
+                                     self->discard();
+                                   });
 }
 
 void Connection::refuse() {
   ++hub().counts.refused;
   is_refusal_ = true;
-  if (++hub().refusals > MostRefusals) return drop();
+  // A handshake is too much work for that.
+  if (++hub().refusals > MostRefusals || stream_.is_tls()) return drop();
   fail(503, "there is no room for another connection");
 }
 
@@ -482,14 +530,17 @@ void serve_connection(const std::shared_ptr<Hub>& hub, TcpSocket socket, std::st
   std::optional<Place> place = Place::take(hub);
   // A trusted proxy speaks for others, and counts for those.
   const auto& proxies = hub->settings.trusted_proxies;
-  if (place && std::ranges::find(proxies, address) == proxies.end() && !place->count_for(address)) {
+  if (place && std::ranges::find(proxies, address) == proxies.end() &&
+      (!place->count_for(address) || (hub->tls && !may_shake_hands(*hub, address)))) {
     place.reset();
   }
   const bool has_room = place.has_value();
+  PeerStream stream =
+      hub->tls ? PeerStream(std::move(socket), *hub->tls) : PeerStream(std::move(socket));
   const auto connection =
-      std::make_shared<Connection>(hub, std::move(socket), std::move(address), std::move(place));
+      std::make_shared<Connection>(hub, std::move(stream), std::move(address), std::move(place));
   if (has_room) {
-    connection->read_request();
+    connection->start();
   } else {
     connection->refuse();
   }

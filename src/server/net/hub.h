@@ -12,16 +12,20 @@
 #include <vector>
 
 #include "server/net/listener.h"
+#include "server/rate_limit.h"
 
 namespace quoin::server::net {
 
 class Peer;
 
+// A handshake takes a millisecond of the thread that plays, so that nobody may begin too many.
+inline constexpr Rate HandshakeRate{.burst = 100, .per_second = 10};
+
 // What the connections of a listener share. They hold it, so that it outlives the listener by as
 // long as the last of them needs to end; `service` is null by then.
 struct Hub {
   Hub(Listener::Settings its_settings, Service& its_service)
-      : settings(std::move(its_settings)), service(&its_service) {}
+      : settings(std::move(its_settings)), service(&its_service), tls(settings.tls) {}
 
   const Limits& limits() const { return settings.limits; }
   // Those that still live; they may go or drop out while the caller works through them.
@@ -29,6 +33,8 @@ struct Hub {
 
   const Listener::Settings settings;
   Service* service;
+  TlsContextPtr tls;                    // of the next connection
+  RateLimit handshakes{HandshakeRate};  // by address
   Counts counts;
   bool accepting = true;
   std::size_t refusals = 0;  // connections that are being told that there is no room

@@ -105,6 +105,8 @@ class TcpListener final : public Listener {
     for (const auto& peer : hub_->all_peers()) peer->stop_waiting();
   }
 
+  void set_tls(TlsContextPtr tls) override { hub_->tls = std::move(tls); }
+
   void close_sockets(std::uint16_t code, std::string_view reason) override {
     for (const auto& peer : hub_->all_peers()) peer->close_socket(code, reason);
   }

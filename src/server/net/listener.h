@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "server/loop.h"
 #include "server/net/http.h"
+#include "server/net/tls.h"
 
 namespace quoin::server::net {
 
@@ -26,9 +27,10 @@ struct Limits {
   std::size_t max_large_body_bytes = 8 * 1024 * 1024;
   std::size_t max_large_bodies = 16;  // on their way at once
   std::size_t max_large_bodies_per_address = 4;
-  std::size_t max_message_bytes = 16 * 1024;          // of a WebSocket, fragments together
-  std::size_t max_unsent_bytes = 1024 * 1024;         // of a WebSocket: a slow reader is cut off
-  std::chrono::milliseconds request_timeout{15'000};  // to send a whole request, and between two
+  std::size_t max_message_bytes = 16 * 1024;            // of a WebSocket, fragments together
+  std::size_t max_unsent_bytes = 1024 * 1024;           // of a WebSocket: a slow reader is cut off
+  std::chrono::milliseconds handshake_timeout{10'000};  // of TLS
+  std::chrono::milliseconds request_timeout{15'000};    // to send a whole request, and between two
   std::chrono::milliseconds large_body_timeout{120'000};
   std::chrono::milliseconds response_timeout{60'000};  // for the service to answer; then 503
   std::chrono::milliseconds ping_interval{10'000};
@@ -100,13 +102,15 @@ struct Counts {
 class Listener {
  public:
   // `trusted_proxies`: addresses whose X-Forwarded-For names the peer; connections count for whom
-  // they name. `common_headers` go out with every answer. Port 0 takes a free one.
+  // they name. `common_headers` go out with every answer. Port 0 takes a free one. With `tls`
+  // nothing else is spoken.
   struct Settings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
     std::vector<std::string> trusted_proxies;
     Headers common_headers;
     Limits limits;
+    TlsContextPtr tls;
   };
 
   static Result<std::unique_ptr<Listener>> listen(Loop& loop, Settings settings, Service& service);
@@ -118,6 +122,8 @@ class Listener {
   virtual const Counts& counts() const = 0;
   // Takes no new connections; those that wait between requests are closed.
   virtual void stop_accepting() = 0;
+  // For connections from now on, where TLS is spoken already.
+  virtual void set_tls(TlsContextPtr tls) = 0;
   // Closes all WebSockets, with a code and a reason.
   virtual void close_sockets(std::uint16_t code, std::string_view reason) = 0;
 };

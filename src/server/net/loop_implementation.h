@@ -20,6 +20,7 @@ struct Loop::Implementation {
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{
       context.get_executor()};
   std::optional<boost::asio::signal_set> end_signals;
+  std::optional<boost::asio::signal_set> reload_signals;
 };
 
 namespace net {

@@ -118,10 +118,10 @@ http::request<http::empty_body> to_beast(const Request& request) {
 
 class WebSocket final : public Peer, public Socket {
  public:
-  WebSocket(const std::shared_ptr<Hub>& hub, TcpSocket socket, Place place, std::string address,
+  WebSocket(const std::shared_ptr<Hub>& hub, PeerStream stream, Place place, std::string address,
             std::unique_ptr<SocketHandler> handler)
       : Peer(hub),
-        stream_(std::in_place, std::move(socket)),
+        stream_(std::in_place, std::move(stream)),
         timer_(stream_->next_layer().get_executor()),
         place_(std::move(place)),
         address_(std::move(address)),
@@ -163,7 +163,7 @@ class WebSocket final : public Peer, public Socket {
   void end_within(milliseconds time);
 
   // False: no compression, whose tables are large. Empty only after the end.
-  std::optional<websocket::stream<TcpSocket, false>> stream_;
+  std::optional<websocket::stream<PeerStream, false>> stream_;
   SteadyTimer timer_;
   std::optional<Place> place_;
   const std::string address_;
@@ -320,8 +320,7 @@ void WebSocket::start_closing_handshake() {
 // whoever sends may be in the middle of a list of sockets.
 void WebSocket::break_off() {
   state_ = State::Broken;
-  error_code ignored;
-  stream_->next_layer().close(ignored);
+  stream_->next_layer().close();
 }
 
 // The peer has sent its last frame; the connection itself may take its time to end. Told later,
@@ -348,8 +347,7 @@ void WebSocket::tell_the_end() {
 void WebSocket::finish() {
   if (state_ == State::Done) return;
   state_ = State::Done;
-  error_code ignored;
-  stream_->next_layer().close(ignored);
+  stream_->next_layer().close();
   timer_.expires_after(TimeToLetGo);
   timer_.async_wait([weak = weak_from_this()](error_code cancelled) {
     const std::shared_ptr<Peer> still_here = weak.lock();
@@ -405,10 +403,10 @@ void WebSocket::send_ping(Clock::time_point now) {
 
 }  // namespace
 
-void serve_web_socket(const std::shared_ptr<Hub>& hub, TcpSocket socket, Place place,
+void serve_web_socket(const std::shared_ptr<Hub>& hub, PeerStream stream, Place place,
                       const Request& request, Service::Upgrade upgrade) {
   assert(upgrade.handler);
-  std::make_shared<WebSocket>(hub, std::move(socket), std::move(place), request.address,
+  std::make_shared<WebSocket>(hub, std::move(stream), std::move(place), request.address,
                               std::move(upgrade.handler))
       ->accept(request, std::move(upgrade.headers), std::move(upgrade.subprotocol));
 }

@@ -128,6 +128,7 @@ void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> s
 
 void Rooms::read_again(const std::string& id) {
   if (const auto it = rooms_.find(id); it != rooms_.end()) it->second->read_again();
+  if (context_.on_finished) context_.on_finished(id);
 }
 
 Result<SeatSetup> Rooms::seat_for(const std::string& player, const std::string& name,

@@ -60,7 +60,8 @@ class Rooms {
   void hear(const Notice& notice);
   // Something may have been missed: looks at all of them.
   void look_at_all();
-  // What is stored of the game was changed past its room: where there is one, it reads it again.
+  // What is stored of the game was changed past its room: where there is one, it reads it again,
+  // and so does whoever hears of games that are over.
   void read_again(const std::string& id);
 
   std::size_t size() const { return rooms_.size(); }

@@ -9,13 +9,16 @@ constexpr const char* Columns = "person, name, name_key, password, epoch, create
 
 std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
 
+StoredAccount account_in(const Row& row) {
+  return {row[0], row[1], row[2], row[3], integer(row[4]), integer(row[5])};
+}
+
 std::optional<StoredAccount> find(Backend& backend, const char* column, const std::string& value) {
   const Query query{std::string("SELECT ") + Columns + " FROM accounts WHERE " + column + " = $1",
                     {value}};
   const Rows rows = std::move(backend.read(std::span(&query, 1)).front());
   if (rows.empty()) return std::nullopt;
-  const Row& row = rows.front();
-  return StoredAccount{row[0], row[1], row[2], row[3], integer(row[4]), integer(row[5])};
+  return account_in(rows.front());
 }
 
 // The rows of a statement that changes an account. Other nodes hear of it.
@@ -47,6 +50,23 @@ std::optional<StoredAccount> account_named(Backend& backend, const std::string& 
 
 std::optional<StoredAccount> account_of(Backend& backend, const std::string& person) {
   return find(backend, "person", person);
+}
+
+std::vector<StoredAccount> list_accounts(Backend& backend, const std::string& part,
+                                         std::size_t limit) {
+  std::string pattern = "%";
+  for (const char letter : part) {
+    if (letter == '%' || letter == '_' || letter == '~') pattern += '~';
+    pattern += letter;
+  }
+  const Query query{std::string("SELECT ") + Columns +
+                        " FROM accounts WHERE name_key LIKE $1 ESCAPE '~' ORDER BY name_key"
+                        " LIMIT $2",
+                    {pattern + "%", static_cast<std::int64_t>(limit)}};
+  std::vector<StoredAccount> accounts;
+  const Rows rows = std::move(backend.read(std::span(&query, 1)).front());
+  for (const Row& row : rows) accounts.push_back(account_in(row));
+  return accounts;
 }
 
 std::optional<std::int64_t> begin_epoch(Backend& backend, const std::string& person) {

@@ -28,6 +28,10 @@ void add_account(Backend& backend, const StoredAccount& account);
 std::optional<StoredAccount> account_named(Backend& backend, const std::string& name_key);
 std::optional<StoredAccount> account_of(Backend& backend, const std::string& person);
 
+// For operators: in the order of their names; those in whose key the text stands.
+std::vector<StoredAccount> list_accounts(Backend& backend, const std::string& part,
+                                         std::size_t limit);
+
 // Both return the epoch that begins with it; nothing where there is no such account.
 std::optional<std::int64_t> begin_epoch(Backend& backend, const std::string& person);
 std::optional<std::int64_t> change_password(Backend& backend, const std::string& person,

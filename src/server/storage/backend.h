@@ -5,6 +5,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -78,5 +79,11 @@ class Backend {
   // same moment choose different rows. Nothing where only one can write at a time.
   virtual std::string skip_locked() const = 0;
 };
+
+// How a database is named: "sqlite:PATH" or a bare path, or "postgresql://…". Nothing is opened
+// yet; an error where the name is neither.
+Result<std::unique_ptr<Backend>> make_backend(const std::string& database);
+bool is_postgres(std::string_view database);
+std::string sqlite_path(std::string_view database);  // of one that is not
 
 }  // namespace quoin::server

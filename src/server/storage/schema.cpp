@@ -1,5 +1,6 @@
 #include "server/storage/schema.h"
 
+#include "base/text.h"
 #include "server/storage/backend.h"
 
 namespace quoin::server {
@@ -178,6 +179,20 @@ std::span<const Migration> all_migrations() {
       }},
   };
   return migrations;
+}
+
+std::vector<std::string> tables_of(std::span<const Migration> migrations) {
+  std::vector<std::string> tables;
+  for (const Migration& migration : migrations) {
+    for (const std::string& statement : migration.statements) {
+      const std::vector<std::string_view> words = split_words(statement);
+      if (words.size() < 3 || words[1] != "TABLE") continue;
+      const std::string name(words[2].substr(0, words[2].find('(')));
+      if (words[0] == "CREATE") tables.push_back(name);
+      if (words[0] == "DROP") std::erase(tables, name);
+    }
+  }
+  return tables;
 }
 
 std::vector<std::string> statements_after(std::int64_t version,

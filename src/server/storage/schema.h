@@ -16,6 +16,10 @@ struct Migration {
 
 std::span<const Migration> all_migrations();
 
+// The tables that the steps make, each after those that it refers to; schema_version is none of
+// them.
+std::vector<std::string> tables_of(std::span<const Migration> migrations);
+
 // The table schema_version has one row: how many of the steps have been taken.
 inline constexpr const char* CreateVersionTable =
     "CREATE TABLE schema_version (version BIGINT NOT NULL)";

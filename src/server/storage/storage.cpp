@@ -276,11 +276,22 @@ class ThreadedStorage final : public Storage {
   std::thread thread_;
 };
 
+constexpr std::string_view SqlitePrefix = "sqlite:";
+
+}  // namespace
+
+bool is_postgres(std::string_view database) {
+  return database.starts_with("postgresql://") || database.starts_with("postgres://");
+}
+
+std::string sqlite_path(std::string_view database) {
+  return std::string(database.starts_with(SqlitePrefix) ? database.substr(SqlitePrefix.size())
+                                                        : database);
+}
+
 Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
-  const std::string_view name = database;
-  if (is_postgres(name)) return make_postgres_backend(database);
-  constexpr std::string_view Prefix = "sqlite:";
-  const std::string path(name.starts_with(Prefix) ? name.substr(Prefix.size()) : name);
+  if (is_postgres(database)) return make_postgres_backend(database);
+  const std::string path = sqlite_path(database);
   if (path.empty()) return Error("the database has no name");
   // A slip in "postgresql://" would otherwise be a strange file, perhaps with a password in its
   // name.
@@ -288,8 +299,6 @@ Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
     return Error("a database is sqlite:PATH or postgresql://…, and this is neither");
   return make_sqlite_backend(path);
 }
-
-}  // namespace
 
 void Storage::load(std::string game, Answer<std::optional<StoredGame>> answer) {
   ask<std::optional<StoredGame>>(
@@ -301,10 +310,6 @@ void Storage::list(GameQuery query, Answer<std::vector<GameSummary>> answer) {
   ask<std::vector<GameSummary>>(
       [query = std::move(query)](Backend& backend) { return list_games(backend, query); },
       std::move(answer));
-}
-
-bool is_postgres(std::string_view database) {
-  return database.starts_with("postgresql://") || database.starts_with("postgres://");
 }
 
 Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post) {

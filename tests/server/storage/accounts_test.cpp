@@ -8,6 +8,8 @@
 namespace quoin::server::storage_test {
 namespace {
 
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 using ::testing::Pair;
 using ::testing::UnorderedElementsAre;
 
@@ -52,6 +54,23 @@ TEST_P(AccountsTest, HaveOneNameAndOnePersonEach) {
     EXPECT_EQ(account_of(*backend, "p1")->name, "Ann");
   }
   EXPECT_FALSE(account_named(*backend, "ben"));
+}
+
+TEST_P(AccountsTest, AreListedByAPartOfTheName) {
+  add_account(*backend, ann());
+  add_account(*backend, {"p2", "Hanna", "hanna", "x", 1, 1});
+  add_account(*backend, {"p3", "B_n", "b_n", "x", 1, 1});
+  const auto names = [&](const std::string& part, std::size_t limit = 9) {
+    std::vector<std::string> found;
+    for (const StoredAccount& account : list_accounts(*backend, part, limit))
+      found.push_back(account.name);
+    return found;
+  };
+  EXPECT_THAT(names(""), ElementsAre("Ann", "B_n", "Hanna"));
+  EXPECT_THAT(names("ann"), ElementsAre("Ann", "Hanna"));
+  EXPECT_THAT(names("", 1), ElementsAre("Ann"));
+  EXPECT_THAT(names("_"), ElementsAre("B_n"));
+  EXPECT_THAT(names("%"), IsEmpty());
 }
 
 TEST_P(AccountsTest, BeginNewEpochs) {

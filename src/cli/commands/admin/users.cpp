@@ -1,0 +1,162 @@
+#include <future>
+#include <string>
+#include <vector>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+
+#include "cli/commands/admin/database.h"
+#include "cli/commands/admin/subcommands.h"
+#include "cli/exit.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "cli/text_table.h"
+#include "server/auth/account_name.h"
+#include "server/auth/keys.h"
+#include "server/auth/passwords.h"
+#include "server/storage/accounts.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::size_t PasswordBytes = 10;
+
+boost::json::object as_json(const server::StoredAccount& account) {
+  return {{"name", account.name},
+          {"person", account.person},
+          {"created_at", account.created_at},
+          {"epoch", account.epoch}};
+}
+
+// The part of a name as names are compared; what cannot be a name is looked for as it is.
+std::string search_key(const std::string& part) {
+  const Result<server::AccountName> name = server::AccountName::parse(part);
+  if (name) return name->key;
+  std::string key = part;
+  for (char& letter : key)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return key;
+}
+
+std::string hash_of(const std::string& password) {
+  server::Passwords passwords([](const std::function<void()>& task) { task(); });
+  std::promise<std::string> hashed;
+  passwords.hash(password, [&](std::string text) { hashed.set_value(std::move(text)); });
+  return hashed.get_future().get();
+}
+
+struct GameCount {
+  std::string status;
+  std::int64_t games = 0;
+};
+
+// How many games of each status somebody has.
+std::vector<GameCount> games_of(server::Backend& backend, const std::string& person) {
+  std::vector<GameCount> counts{{"open"}, {"playing"}, {"finished"}, {"cancelled"}};
+  const server::Query query{
+      "SELECT status, COUNT(*) FROM members JOIN games ON games.id = members.game"
+      " WHERE person = $1 GROUP BY status",
+      {person}};
+  const server::Rows rows = std::move(backend.read(std::span(&query, 1)).front());
+  for (const server::Row& row : rows) {
+    const auto status = static_cast<std::size_t>(std::stoll(row[0]));
+    if (status < counts.size()) counts[status].games = std::stoll(row[1]);
+  }
+  return counts;
+}
+
+}  // namespace
+
+int run_admin_users(Arguments arguments) {
+  std::string database;
+  std::string part;
+  std::int64_t limit = 100;
+  bool json = false;
+  Options options("admin users", "Lists the accounts of a server, by name.");
+  options.positional("PART", part, "only names with this in them", false);
+  add_database_option(options, database);
+  options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
+  options.flag("--json", json, "the answer as JSON");
+  options.footer("Example: quoin admin users an --database server.db");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
+  if (!backend) return fail(backend.error());
+
+  const std::vector<server::StoredAccount> accounts =
+      server::list_accounts(**backend, search_key(part), static_cast<std::size_t>(limit));
+  if (json) {
+    boost::json::array list;
+    for (const server::StoredAccount& account : accounts) list.push_back(as_json(account));
+    print_json(boost::json::object{{"users", std::move(list)}});
+    return ExitYes;
+  }
+  std::vector<std::vector<std::string>> rows{{"name", "since (UTC)", "person"}};
+  for (const server::StoredAccount& account : accounts)
+    rows.push_back({account.name, moment_text(account.created_at), account.person});
+  for (const std::string& line : text_table(rows, "lll")) fmt::print("{}\n", line);
+  return ExitYes;
+}
+
+int run_admin_user(Arguments arguments) {
+  std::string database;
+  std::string name;
+  bool makes_password = false;
+  bool logs_out = false;
+  bool json = false;
+  Options options("admin user", "Says what is known of an account, and helps its owner.");
+  options.positional("NAME", name, "the name of the account");
+  add_database_option(options, database);
+  options.flag("--new-password", makes_password,
+               "give it a new password, which is printed; the old one and all log-ins end");
+  options.flag("--log-out", logs_out, "end all log-ins");
+  options.flag("--json", json, "the answer as JSON");
+  options.footer(
+      "Servers that run learn of ended log-ins when they are started again; a new password counts "
+      "at once.\nExample: quoin admin user Ann --new-password");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  const Result<server::AccountName> parsed = server::AccountName::parse(name);
+  if (!parsed) return fail(parsed.error().within("'" + name + "'"));
+  const Result<std::unique_ptr<server::Backend>> opened = open_database(database);
+  if (!opened) return fail(opened.error());
+  server::Backend& backend = **opened;
+
+  std::optional<server::StoredAccount> account = server::account_named(backend, parsed->key);
+  if (!account) return fail(Error("there is no account '" + name + "'"));
+  std::string password;
+  std::optional<std::int64_t> epoch = account->epoch;
+  if (makes_password) {
+    password = server::random_id(PasswordBytes);
+    const std::string hashed = hash_of(password);
+    if (hashed.empty()) return fail(Error("there is not enough memory for a password"));
+    epoch = server::change_password(backend, account->person, hashed);
+  } else if (logs_out) {
+    epoch = server::begin_epoch(backend, account->person);
+  }
+  if (!epoch) return fail(Error("the account '" + name + "' is gone"));
+  account->epoch = *epoch;
+
+  const std::vector<GameCount> games = games_of(backend, account->person);
+  if (json) {
+    boost::json::object object = as_json(*account);
+    boost::json::object counts;
+    for (const GameCount& count : games) counts[count.status] = count.games;
+    object["games"] = std::move(counts);
+    if (makes_password) object["password"] = password;
+    print_json(object);
+    return ExitYes;
+  }
+  std::string counts;
+  for (const GameCount& count : games)
+    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", count.games, count.status);
+  std::vector<std::vector<std::string>> rows{{"name", account->name},
+                                             {"person", account->person},
+                                             {"since", moment_text(account->created_at) + " UTC"},
+                                             {"epoch", std::to_string(account->epoch)},
+                                             {"games", counts}};
+  if (makes_password) rows.push_back({"new password", password});
+  for (const std::string& line : text_table(rows, "ll")) fmt::print("{}\n", line);
+  return ExitYes;
+}
+
+}  // namespace quoin::cli

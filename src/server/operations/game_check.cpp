@@ -1,0 +1,89 @@
+#include "server/operations/game_check.h"
+
+#include <optional>
+
+#include "base/hash.h"
+#include "core/draws.h"
+#include "notation/game_log.h"
+#include "server/rooms/table_setup.h"
+#include "server/storage/reading.h"
+
+namespace quoin::server {
+namespace {
+
+std::string log_without_seal(const StoredGame& stored) {
+  std::string text = stored.header + "\n";
+  for (const std::string& line : stored.events) text += line + "\n";
+  return text;
+}
+
+bool fits_status(GameStatus status, const std::optional<Game>& game) {
+  const bool is_over = game && game->state().phase == Phase::Finished;
+  switch (status) {
+    case GameStatus::Open: return !game;
+    case GameStatus::Playing: return game && !is_over;
+    case GameStatus::Finished: return is_over;
+    case GameStatus::Cancelled: return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string log_of(const StoredGame& stored) {
+  std::string text = log_without_seal(stored);
+  const Result<std::optional<Game>> game = check_game(stored);
+  if (game && *game) text += notation::log_seal(**game);
+  return text;
+}
+
+Result<std::optional<Game>> check_game(const StoredGame& stored) {
+  const std::optional<Digest> secret = digest_from_hex(stored.secret);
+  if (!secret) return Error("its secret is damaged");
+  if (const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup); !setup)
+    return setup.error().within("setup");
+  std::optional<Game> replayed;
+  if (!stored.header.empty()) {
+    const Result<notation::GameLog> log = notation::parse_game_log(log_without_seal(stored));
+    if (!log) return log.error();
+    if (commitment_to(*secret) != log->config.commitment)
+      return Error("its secret is not the one that was committed to");
+    Result<Game> game = Game::replay(log->config, log->events);
+    if (!game) return game.error();
+    if (to_hex(game->state_hash()) != stored.state_hash)
+      return Error("the log leads to another state than the one that was stored");
+    replayed = *std::move(game);
+  } else if (!stored.events.empty()) {
+    return Error("there are events, and the game has not begun");
+  }
+  if (!fits_status(stored.summary.status, replayed))
+    return Error("the game stands elsewhere than its status says");
+  return replayed;
+}
+
+CheckReport check_all_games(Backend& backend) {
+  CheckReport report;
+  // By their names, which no move changes: a game that somebody plays meanwhile is not missed.
+  std::string last;
+  for (;;) {
+    const Query query{"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 500", {last}};
+    const Rows page = std::move(backend.read(std::span(&query, 1)).front());
+    if (page.empty()) return report;
+    for (const Row& row : page) {
+      last = row[0];
+      ++report.games;
+      try {
+        const std::optional<StoredGame> stored = load_game(backend, last);
+        if (!stored) continue;
+        report.events += stored->events.size();
+        if (const Result<std::optional<Game>> game = check_game(*stored); !game)
+          report.damaged.push_back({last, game.error().message()});
+      } catch (const StorageFailure& failure) {
+        if (failure.error().kind != StorageError::Kind::Damaged || !backend.is_connected()) throw;
+        report.damaged.push_back({last, failure.error().message});
+      }
+    }
+  }
+}
+
+}  // namespace quoin::server
