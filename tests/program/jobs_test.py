@@ -6,7 +6,7 @@ import unittest
 from analyst_case import CAT, AnalystCase
 from quoin_server import PATIENCE, ServerCase
 
-GENEROUS = "creation-rate = 1000\nrequest-rate = 1000/1000\n"
+GENEROUS = "entrance-rate = 1000/1000\ncreation-rate = 1000\nrequest-rate = 1000/1000\n"
 EMPTY = "/".join(["15"] * 15)
 OPENING = f"{EMPTY} AEINRST/ 0/0 0"
 MATCH = {"kind": "match", "lexicon": "small-english", "players": ["static", "high-scorer"], "games": 20, "seed": 7}
@@ -213,9 +213,11 @@ class Jobs(ServerCase, AnalystCase):
     def test_fair_play(self):
         server = self.start(GENEROUS)
         ann, ben, cleo = (server.person(name) for name in ("Ann", "Ben", "Cleo"))
+        for person in (ann, ben):
+            self.assertEqual(person.post("/api/account", {"name": person.name, "password": "a long password"}).status, 201)
         training = ann.follow(ann.create("me", "static", rules="training=yes,first=1", start=True)["game"])
         training.must("judge", words=["AT"])
-        made = ann.create("me", "human", rated=True, rules="first=1,challenge=void", public=True)
+        made = ann.create("me", "human", rated=True, rules="time=20m,challenge=void", public=True)
         seats = [ann.follow(made["game"]), ben.follow(made["game"])]
         seats[1].must("sit", name="Ben")
         self.done(ann, self.hints(ann))  # the game has not begun
@@ -247,14 +249,14 @@ class Jobs(ServerCase, AnalystCase):
     def test_a_killed_server_loses_no_job(self):
         first = self.start(GENEROUS)
         ann = first.person("Ann")
-        match = {**LONG_MATCH, "games": 300}
+        match = {**LONG_MATCH, "games": 40}
         job = self.add(ann, **match)
         behind = self.hints(ann)
         self.wait(ann, job, lambda it: it["state"] == "running", "a thread")
         first.kill()
         second = self.start(GENEROUS, name="second", database=first.database)
         ann.server = second
-        self.assertEqual(self.done(ann, job)["games"], 300)
+        self.assertEqual(self.done(ann, job)["games"], 40)
         self.done(ann, behind)
         self.assertEqual(self.metric(ann, "jobs_reclaimed_total"), 1)
 

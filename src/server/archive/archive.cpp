@@ -272,20 +272,24 @@ void Archive::take_one(const std::string& game, std::function<void()> then) {
     context_.log.warning("not archived", {{"game", game}, {"reason", reason}});
     then();
   };
-  context_.storage.load(game, [this, failed, then](Stored<std::optional<StoredGame>> loaded) {
+  context_.storage.load(game, [this, game, failed, then](Stored<std::optional<StoredGame>> loaded) {
     if (!loaded) return failed(loaded.error().message);
     if (!*loaded || (*loaded)->summary.status != GameStatus::Finished) return then();
     auto stored = std::make_shared<const StoredGame>(**std::move(loaded));
-    worker_.submit([this, failed, then, stored]() -> Worker::Task {
+    worker_.submit([this, game, failed, then, stored]() -> Worker::Task {
       const Result<ArchivedGame> entry = entry_from_log(*stored);
-      return [this, failed, then, entry] {
+      return [this, game, failed, then, entry, revision = stored->revision] {
         if (!entry) return failed(entry.error().message());
         context_.storage.ask<Done>(
-            [entry](Backend& backend) {
-              put_finished_game(backend, *entry);
+            [entry, revision](Backend& backend) {
+              put_finished_game(backend, *entry, revision);
               return Done{};
             },
-            [failed, then](const Stored<Done>& done) {
+            [this, game, failed, then](const Stored<Done>& done) {
+              // It was changed in between, which does not go on for ever: a game that is over is
+              // revealed, and its people may be deleted.
+              if (!done && done.error().kind == StorageError::Kind::Conflict)
+                return take_one(game, then);
               if (!done) return failed(done.error().message);
               then();
             });

@@ -192,8 +192,14 @@ std::optional<ArchivedGame> archived_by_token(Backend& backend, const std::strin
   return game;
 }
 
-void put_finished_game(Backend& backend, const ArchivedGame& game) {
-  write_one(backend, insertion(game, ReplaceOlder));
+void put_finished_game(Backend& backend, const ArchivedGame& game, std::int64_t revision) {
+  // Changing nothing, so that others who change the game wait until this is there.
+  const std::vector<Query> queries{
+      {"UPDATE games SET changed_at = changed_at WHERE id = $1 AND revision = $2 RETURNING id",
+       {game.id, revision},
+       true},
+      insertion(game, ReplaceOlder)};
+  backend.write(queries);
 }
 
 std::vector<bool> add_imported(Backend& backend, const std::vector<ArchivedGame>& games) {

@@ -67,8 +67,9 @@ std::optional<SeenGame> archived_for(Backend& backend, const std::string& id,
                                      const std::string& person);
 std::optional<ArchivedGame> archived_by_token(Backend& backend, const std::string& token);
 
-// Stores a game of this server, in place of an earlier end of it.
-void put_finished_game(Backend& backend, const ArchivedGame& game);
+// Stores a game of this server, in place of an earlier end of it. A Conflict where the game is not
+// at the revision any more that it was made from: somebody may have been deleted since.
+void put_finished_game(Backend& backend, const ArchivedGame& game, std::int64_t revision);
 
 // Stores imported games; which of them are new. Those that are there already stay as they are.
 std::vector<bool> add_imported(Backend& backend, const std::vector<ArchivedGame>& games);

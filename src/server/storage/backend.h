@@ -83,7 +83,6 @@ class Backend {
 // How a database is named: "sqlite:PATH" or a bare path, or "postgresql://…". Nothing is opened
 // yet; an error where the name is neither.
 Result<std::unique_ptr<Backend>> make_backend(const std::string& database);
-bool is_postgres(std::string_view database);
 std::string sqlite_path(std::string_view database);  // of one that is not
 
 }  // namespace quoin::server

@@ -245,6 +245,21 @@ std::vector<StoredJob> list_jobs(Backend& backend, const std::string& person) {
   return jobs;
 }
 
+std::vector<StoredJob> all_jobs(Backend& backend, std::int64_t limit) {
+  Rows rows = read_one(backend, {std::string("SELECT ") + Columns +
+                                     " FROM jobs ORDER BY created_at DESC, id LIMIT $1",
+                                 {limit}});
+  std::vector<StoredJob> jobs;
+  for (Row& row : rows) jobs.push_back(job_from(row));
+  return jobs;
+}
+
+std::optional<StoredJob> job_of_anybody(Backend& backend, const std::string& id) {
+  if (!is_name(id)) return std::nullopt;
+  return first_of(read_one(
+      backend, {std::string("SELECT ") + Columns + ", result FROM jobs WHERE id = $1", {id}}));
+}
+
 std::optional<StoredJob> cancel_job(Backend& backend, const std::string& person,
                                     const std::string& id, std::int64_t now) {
   if (!is_name(id)) return std::nullopt;

@@ -103,6 +103,9 @@ std::optional<std::string> find_job_page(Backend& backend, const std::string& pe
                                          const std::string& id);
 // The latest first, without results.
 std::vector<StoredJob> list_jobs(Backend& backend, const std::string& person);
+// For operators: of all people, the latest first, without results; and one of them.
+std::vector<StoredJob> all_jobs(Backend& backend, std::int64_t limit);
+std::optional<StoredJob> job_of_anybody(Backend& backend, const std::string& id);
 // The job as it is then: one that waits is cancelled at once, one that runs when its node hears of
 // it, and one that has ended stays as it is.
 std::optional<StoredJob> cancel_job(Backend& backend, const std::string& person,

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/storage/fixture.h"
+#include "server/storage/reading.h"
 
 namespace quoin::server::storage_test {
 namespace {
@@ -110,8 +111,8 @@ TEST_P(ArchiveStorageTest, KeepsAnImportedGameOnce) {
 TEST_P(ArchiveStorageTest, ShowsAGameToThoseWhoMaySeeIt) {
   play("private", {"ann", "ben"}, false);
   play("public", {"ann"}, true);
-  put_finished_game(*backend, finished("private", 5));
-  put_finished_game(*backend, finished("public", 5));
+  put_finished_game(*backend, finished("private", 5), revision_of(*backend, "private"));
+  put_finished_game(*backend, finished("public", 5), revision_of(*backend, "public"));
   add_imported(*backend, {imported("i1", 100)});
   EXPECT_TRUE(archived_for(*backend, "private", "ben")->is_own);
   EXPECT_FALSE(archived_for(*backend, "private", "cleo"));
@@ -131,7 +132,7 @@ TEST_P(ArchiveStorageTest, ShowsAGameToThoseWhoMaySeeIt) {
 
 TEST_P(ArchiveStorageTest, SharesBelongToPersonsAndCanBeTakenBack) {
   play("game", {"ann", "ben"}, false);
-  put_finished_game(*backend, finished("game", 5));
+  put_finished_game(*backend, finished("game", 5), revision_of(*backend, "game"));
   EXPECT_EQ(share_archived(*backend, "game", "ann", "t1"), "t1");
   EXPECT_EQ(share_archived(*backend, "game", "ann", "t2"), "t1") << "a link that was given stays";
   EXPECT_EQ(share_archived(*backend, "game", "ben", "t3"), "t3");
@@ -153,7 +154,7 @@ TEST_P(ArchiveStorageTest, FindsFinishedGamesThatAreMissingOrHaveAnotherEnd) {
   const auto events = static_cast<std::int64_t>(new_game("a").events.size());
   EXPECT_THAT(missing_after(*backend, "", 10).games, ElementsAre("a", "b", "c"));
   EXPECT_EQ(missing_after(*backend, "", 10).next, std::nullopt);
-  put_finished_game(*backend, finished("a", events));
+  put_finished_game(*backend, finished("a", events), revision_of(*backend, "a"));
   const MissingGames page = missing_after(*backend, "", 2);
   EXPECT_THAT(page.games, ElementsAre("b"));
   EXPECT_EQ(page.next, "b");
@@ -165,10 +166,14 @@ TEST_P(ArchiveStorageTest, FindsFinishedGamesThatAreMissingOrHaveAnotherEnd) {
   share_archived(*backend, "a", "ann", "token");
   ArchivedGame later = finished("a", events + 2);
   later.gcg = "later";
-  put_finished_game(*backend, later);
+  put_finished_game(*backend, later, revision_of(*backend, "a"));
   EXPECT_EQ(archived_by_token(*backend, "token")->gcg, "later");
   EXPECT_THAT(missing_after(*backend, "", 1).games, ElementsAre("a"));
-  put_finished_game(*backend, finished("a", events));
+  put_finished_game(*backend, finished("a", events), revision_of(*backend, "a"));
+  EXPECT_EQ(archived_by_token(*backend, "token")->gcg, "later");
+  // Made from what the game was before its last change.
+  ArchivedGame stale = finished("a", events + 4);
+  EXPECT_THROW(put_finished_game(*backend, stale, revision_of(*backend, "a") - 1), StorageFailure);
   EXPECT_EQ(archived_by_token(*backend, "token")->gcg, "later");
 }
 

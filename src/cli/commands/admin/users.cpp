@@ -112,8 +112,9 @@ int run_admin_user(Arguments arguments) {
   options.flag("--log-out", logs_out, "end all log-ins");
   options.flag("--json", json, "the answer as JSON");
   options.footer(
-      "Servers that run learn of ended log-ins when they are started again; a new password counts "
-      "at once.\nExample: quoin admin user Ann --new-password");
+      "A new password counts at once. Of ended log-ins servers on PostgreSQL hear at once, and one "
+      "on "
+      "SQLite when it is started again.\nExample: quoin admin user Ann --new-password");
   if (const std::optional<int> done = options.parse(arguments)) return *done;
   const Result<server::AccountName> parsed = server::AccountName::parse(name);
   if (!parsed) return fail(parsed.error().within("'" + name + "'"));

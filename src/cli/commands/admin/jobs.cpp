@@ -1,0 +1,126 @@
+#include "server/storage/jobs.h"
+
+#include <array>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <fmt/format.h>
+
+#include "cli/commands/admin/database.h"
+#include "cli/commands/admin/subcommands.h"
+#include "cli/exit.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "cli/text_table.h"
+#include "server/rooms/room_context.h"
+#include "server/storage/reports.h"
+
+namespace quoin::cli {
+namespace {
+
+constexpr std::array<std::string_view, 5> StateNames = {"waiting", "running", "done", "failed",
+                                                        "cancelled"};
+
+std::string_view state_text(const server::StoredJob& job) {
+  return StateNames[static_cast<std::size_t>(job.state)];
+}
+
+boost::json::object as_json(const server::StoredJob& job) {
+  return {{"id", job.id},
+          {"person", job.person},
+          {"kind", job.kind},
+          {"state", state_text(job)},
+          {"attempts", job.attempts},
+          {"created_at", job.created_at},
+          {"changed_at", job.changed_at},
+          {"error", job.error}};
+}
+
+int cancel(server::Backend& backend, const std::string& id, bool json) {
+  const std::optional<server::StoredJob> job = server::job_of_anybody(backend, id);
+  if (!job) return fail(Error("there is no job '" + id + "'"));
+  const std::optional<server::StoredJob> after =
+      server::cancel_job(backend, job->person, id, server::RoomContext::wall_now());
+  if (!after) return fail(Error("the job '" + id + "' is gone"));
+  if (json) {
+    print_json(as_json(*after));
+  } else {
+    fmt::print("{} is {}\n", id,
+               after->is_to_be_cancelled ? "cancelled as soon as its node hears of it"
+                                         : state_text(*after));
+  }
+  return ExitYes;
+}
+
+}  // namespace
+
+int run_admin_jobs(Arguments arguments) {
+  std::string database;
+  std::string cancelled;
+  std::int64_t limit = 100;
+  bool json = false;
+  Options options("admin jobs", "Lists what engines do for people, the latest first.");
+  add_database_option(options, database);
+  options.text("--cancel", cancelled, "the job of this id is cancelled");
+  options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
+  options.flag("--json", json, "the answer as JSON");
+  options.footer("Example: quoin admin jobs --database server.db");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
+  if (!backend) return fail(backend.error());
+  if (!cancelled.empty()) return cancel(**backend, cancelled, json);
+
+  const std::vector<server::StoredJob> jobs = server::all_jobs(**backend, limit);
+  if (json) {
+    boost::json::array list;
+    for (const server::StoredJob& job : jobs) list.push_back(as_json(job));
+    print_json(boost::json::object{{"jobs", std::move(list)}});
+    return ExitYes;
+  }
+  std::vector<std::vector<std::string>> rows{{"id", "kind", "state", "asked (UTC)", "person"}};
+  for (const server::StoredJob& job : jobs)
+    rows.push_back(
+        {job.id, job.kind, std::string(state_text(job)), moment_text(job.created_at), job.person});
+  for (const std::string& line : text_table(rows, "lllll")) fmt::print("{}\n", line);
+  return ExitYes;
+}
+
+int run_admin_reports(Arguments arguments) {
+  std::string database;
+  std::int64_t limit = 100;
+  bool json = false;
+  Options options("admin reports",
+                  "Lists what people reported about each other, the latest first.");
+  add_database_option(options, database);
+  options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
+  options.flag("--json", json, "the answer as JSON");
+  options.footer("Example: quoin admin reports --database server.db");
+  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
+  if (!backend) return fail(backend.error());
+
+  const std::vector<server::StoredReport> reports = server::all_reports(**backend, limit);
+  if (json) {
+    boost::json::array list;
+    for (const server::StoredReport& report : reports)
+      list.push_back(boost::json::object{{"game", report.game},
+                                         {"at", report.at},
+                                         {"person", report.person},
+                                         {"seat", report.seat + 1},
+                                         {"text", report.text}});
+    print_json(boost::json::object{{"reports", std::move(list)}});
+    return ExitYes;
+  }
+  std::vector<std::vector<std::string>> rows{{"when (UTC)", "game", "seat", "what was written"}};
+  for (const server::StoredReport& report : reports)
+    rows.push_back(
+        {moment_text(report.at), report.game, std::to_string(report.seat + 1), report.text});
+  for (const std::string& line : text_table(rows, "llrl")) fmt::print("{}\n", line);
+  return ExitYes;
+}
+
+}  // namespace quoin::cli
