@@ -45,6 +45,7 @@ constexpr int MovesOfAskers = 8;
 
 struct Plan {
   std::string url;
+  std::string other_url;  // of a second node, where one of two sits; empty: both at the first
   std::int64_t process = 0;
   std::string lexicon;
   std::int64_t games = 2000;
@@ -78,6 +79,8 @@ class Load {
         lexicon_(lexicon),
         player_(std::move(lexicon)),
         visitor_(*client::parse_url(plan.url), ""),
+        other_visitor_(
+            *client::parse_url(plan.other_url.empty() ? plan.url : plan.other_url), ""),
         swarm_(
             {.on_open = [this](std::size_t it) { on_open(it); },
              .on_message = [this](std::size_t it, std::string_view text) { on_message(it, text); },
@@ -186,7 +189,7 @@ class Load {
     person.game = person.table->game;
     swarm_.post([this, person = std::move(person)] {
       people_.push_back(person);
-      client::Url url = visitor_.live_url();
+      client::Url url = (person.seat == 0 ? visitor_ : other_visitor_).live_url();
       // Without a cookie: each socket is a new person.
       swarm_.open(url, client::Visitor(url, "").live_headers(), seconds(60));
     });
@@ -371,6 +374,7 @@ class Load {
   lexicon::LexiconPtr lexicon_;
   players::HighScorer player_;
   client::Visitor visitor_;
+  client::Visitor other_visitor_;
   std::mt19937_64 random_{1};
   std::vector<Person> people_;
   std::map<std::size_t, bool> has_counted_;
@@ -567,6 +571,10 @@ Result<void> try_slow_readers(const Plan& plan, Load& load, const ServerProbe& p
 Result<void> run(const Plan& plan) {
   const Result<client::Url> url = client::parse_url(plan.url);
   if (!url) return url.error();
+  if (!plan.other_url.empty()) {
+    if (const Result<client::Url> other = client::parse_url(plan.other_url); !other)
+      return other.error();
+  }
   const Result<lexicon::LexiconPtr> lexicon = lexicon::Lexicon::open(plan.lexicon);
   if (!lexicon) return lexicon.error();
   const ServerProbe probe(*url, static_cast<int>(plan.process));
@@ -632,6 +640,7 @@ int main(int argument_count, char** argument_values) {
   bench::Plan plan;
   cli::Options options("server_load", "Loads a server with people who play, and measures it.");
   options.text("--url", plan.url, "of the server", true);
+  options.text("--other-url", plan.other_url, "of a second node: one of two sits there");
   options.number("--process", plan.process, 1, INT32_MAX, "its number, for memory and time");
   options.text("--lexicon", plan.lexicon, "the file of the word list that it plays with", true);
   options.number("--games", plan.games, 1, 100'000, "tables of two (2000)");

@@ -2,10 +2,17 @@
 # Starts a real server with limits that allow thousands of connections from one address, its games in SQLite on disk,
 # and loads it (bench/server_load.cpp): how soon moves are acknowledged, what the server needs, whether it grows. At the
 # end it imports games into the archive (bench/archive_import.py).
-# Usage: tools/bench_server.sh [--soak MINUTES] [options of build/bench/server_load]
+# With --nodes N its games are in a PostgreSQL of its own, and N servers (1 or 2) share it: with two, the people of every
+# game are at different ones.
+# Usage: tools/bench_server.sh [--nodes N] [--soak MINUTES] [options of build/bench/server_load]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+nodes=
+if [ "${1-}" = --nodes ]; then
+  nodes=${2:?usage: --nodes N}
+  shift 2
+fi
 tools/build.sh release quoin server_load
 lexicons=${QUOIN_LEXICONS:-$PWD/build/lexicons}
 [ -f "$lexicons/english.qlx" ] || { echo "bench-server: the English word list is missing: make data" >&2; exit 2; }
@@ -17,16 +24,27 @@ fi
 
 # Not in memory: what is measured includes the sync of each move.
 folder=$(mktemp -d "${BENCH_FOLDER:-$PWD/build}/bench-server.XXXXXX")
-server=
+servers=()
 finish() {
-  if [ -n "$server" ] && kill "$server" 2>/dev/null; then wait "$server" || true; fi
+  for server in "${servers[@]}"; do
+    if kill "$server" 2>/dev/null; then wait "$server" || true; fi
+  done
+  [ -z "$nodes" ] || tools/postgres.sh stop "$folder/postgres"
   rm -rf "$folder"
 }
 trap finish EXIT
 
+database=$folder/games.db
+if [ -n "$nodes" ]; then
+  tools/postgres.sh start "$folder/postgres" $$
+  database=$(sed s/DATABASE/postgres/ "$folder/postgres/address")
+fi
+QUOIN_KEY=$(od -An -tx1 -N32 /dev/urandom | tr -d ' \n')
+export QUOIN_KEY
+
 cat >"$folder/server.conf" <<END
 port = 0
-database = $folder/games.db
+database = $database
 max-connections = 100000
 max-connections-per-address = 100000
 max-games = 100000
@@ -36,14 +54,21 @@ import-rate = 100000
 message-rate = 1000
 log-level = warning
 END
-QUOIN_LEXICONS=$lexicons build/quoin serve --config "$folder/server.conf" >"$folder/out" 2>"$folder/log" &
-server=$!
-for _ in $(seq 100); do
-  grep -q http "$folder/out" && break
-  kill -0 "$server" 2>/dev/null || { cat "$folder/log" >&2; exit 1; }
-  sleep 0.1
+urls=()
+for number in $(seq "${nodes:-1}"); do
+  out=$folder/out$number
+  QUOIN_LEXICONS=$lexicons build/quoin serve --config "$folder/server.conf" >"$out" 2>>"$folder/log" &
+  servers+=($!)
+  for _ in $(seq 100); do
+    grep -q http "$out" && break
+    kill -0 "${servers[-1]}" 2>/dev/null || { cat "$folder/log" >&2; exit 1; }
+    sleep 0.1
+  done
+  urls+=("$(grep -o 'http://[^ ]*' "$out")")
 done
-url=$(grep -o 'http://[^ ]*' "$folder/out")
-build/bench/server_load --url "$url" --process "$server" --lexicon "$lexicons/english.qlx" "$@"
+url=${urls[0]}
+other=()
+[ ${#urls[@]} -lt 2 ] || other=(--other-url "${urls[1]}")
+build/bench/server_load --url "$url" "${other[@]}" --process "${servers[0]}" --lexicon "$lexicons/english.qlx" "$@"
 python3 bench/archive_import.py "$url"
 [ ! -s "$folder/log" ] || { echo "the server said:"; head -n 20 "$folder/log"; }

@@ -230,6 +230,24 @@ class Nodes(ServerCase):
         self.assertEqual(len([it for it in other.person().get(f"/api/games/{game}").json["events"]
                               if it["event"] == "pass"]), 2)
 
+    def test_a_rematch_is_found_from_both_nodes(self):
+        one, other = self.node(), self.node()
+        for _ in range(5):
+            _, _, _, first, second = self.begin(one, other)
+            first.must("resign")
+            second.wait(lambda it: it.is_over(), "the end")
+            asked = [page.send("rematch") for page in (first, second)]
+            moved = [page.wait_for("moved") for page in (first, second)]
+            self.assertEqual(moved[0]["to"], moved[1]["to"])
+            self.assertEqual(len(asked), 2)
+            for page in (first, second):
+                page.game = moved[0]["to"]
+                page.must("follow")
+            first.send("start", nonce="c")
+            second.send("start", nonce="d")
+            for page in (first, second):
+                page.wait(lambda it: it.state and it.state["phase"] == "playing", "the next game")
+
     def test_nodes_are_killed_while_people_play(self):
         rng = random.Random(3)
         nodes = [self.node() for _ in range(3)]
