@@ -300,6 +300,9 @@ class Room::Answer {
       setup.started_at += RoomContext::wall_now() - setup.paused_at;
       setup.paused_at = 0;
       for (SeatSetup& one : setup.seats) one.wants_pause = false;
+    } else if (!pause.wanted) {
+      // No: who asked hears so.
+      for (SeatSetup& one : setup.seats) one.wants_pause = false;
     } else if (!setup.is_paused() && setup.wants_pause()) {
       setup.paused_at = RoomContext::wall_now();
     }

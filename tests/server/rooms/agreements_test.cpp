@@ -41,6 +41,15 @@ TEST_F(Agreements, APauseBeginsWhenAllWantItAndEndsWhenOneDoes) {
   EXPECT_LT(before - left(), 250) << "what the pause took is not on the clock";
 }
 
+TEST_F(Agreements, WhoRefusesAPauseAnswersWhoAskedForIt) {
+  const std::shared_ptr<Room> room = two_people(ann, ben, "");
+  ASSERT_EQ(ask(room, ann, Pause{}), "");
+  ASSERT_EQ(ask(room, ben, Pause{false}), "");
+  EXPECT_FALSE(room->setup().seats[0].wants_pause);
+  ASSERT_EQ(ask(room, ben, Pause{}), "");
+  EXPECT_FALSE(room->setup().is_paused());
+}
+
 TEST_F(Agreements, APauseLastsWhileNobodyRemembersTheRoom) {
   const std::shared_ptr<Room> room = two_people(ann, ben, "turn-time=2d");
   ASSERT_EQ(ask(room, ann, Pause{}), "");
