@@ -58,6 +58,7 @@ browserTest("Two people pause, which stops the clock and covers the board, and g
 
   await paused(ben).getByRole("button", { name: "Go on" }).click();
   for (const game of games) await game.board.waitFor();
+  await until("the keys on the board", () => ben.page.evaluate(() => document.activeElement.closest("[role='grid']") !== null));
   assert.ok(Math.abs((await clock(ben, "Ann")) - before) <= 3, "the pause has cost nothing");
   await until("a clock that runs", async () => (await clock(ben, "Ann")) < before - 1);
   await ann.caughtUp();
