@@ -105,7 +105,6 @@ browserTest("Whoever is bothered mutes the other, hears them again, and reports 
   await say("You play like a snail");
   await heard.getByText("like a snail").waitFor();
   await about.click();
-  await assertClean(ann.page, "about a person");
   await ann.page.getByRole("dialog", { name: "Ben" }).getByRole("button", { name: "Mute" }).click();
   await about.getByText("muted").waitFor();
   await heard.getByText("Nobody has said anything yet.").waitFor();
@@ -157,6 +156,16 @@ browserTest("The start page has the games first in which it is one's turn, and t
   await ann.page.getByRole("link", { name: "Quoin" }).click();
   await mine.getByText(/Their turn · 3 days left/).waitFor();
   await until("the title", async () => !(await ann.page.title()).startsWith("("));
+
+  // Who comes back to a page hears of it at once, and not a minute later.
+  await ann.page.getByRole("link", { name: "Help", exact: true }).click();
+  await ann.page.waitForResponse(/games\/mine/);
+  await theirs.first().getByRole("link").click();
+  await games[1].caughtUp();
+  await games[1].pass();
+  await games[1].status.filter({ hasText: "Waiting for Ann" }).waitFor();
+  await ann.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await badge.filter({ hasText: "It is your turn in 1 game" }).waitFor({ timeout: 5000 });
 });
 
 browserTest("A table may keep watchers behind and be without chat, and says why it cannot be rated", async ({ come }) => {
@@ -188,5 +197,24 @@ browserTest("A table may keep watchers behind and be without chat, and says why 
   const watching = await GamePage.open(cleo, game.id);
   await cleo.page.getByText("You see the game 2 turns later.").waitFor();
   assert.equal(await watching.moves.count(), made - 2);
-  await assertClean(cleo.page, "watching from behind");
+});
+
+browserTest("The cards of a rated game have the ratings, and afterwards what it brought", async ({ come }) => {
+  const [ann, ben] = [await come(), await come()];
+  for (const [person, name] of [[ann, "Ann"], [ben, "Ben"]]) await person.request("POST", "/api/account", { name, password: "correct horse battery" });
+  const id = await ann.newGame({ rated: true, rules: "time=10m", seats: [{ player: "me", name: "Ann" }, { player: "human" }] });
+  await ben.open(`/game/${id}?invite=${(await ann.view(id)).table.invite}`);
+  await ben.page.getByText("This game is rated.").waitFor();
+  await ben.page.getByRole("button", { name: "Sit here" }).click();
+  await ann.open(`/game/${id}`);
+  await ann.page.getByRole("button", { name: "Start" }).click();
+  const games = [new GamePage(ann, id), new GamePage(ben, id)];
+  const card = (game, seat) => game.page.locator(`[data-seat="${seat}"]`);
+  for (const game of games) for (const seat of [1, 2]) await card(game, seat).getByText(/^\d+\?$/).waitFor();
+  await more(games[0], "Resign");
+  await ann.page.getByRole("dialog", { name: "Resign?" }).getByRole("button", { name: "Resign" }).click();
+  for (const game of games) {
+    await card(game, 1).getByText(/^−\d+$/).first().waitFor();
+    await card(game, 2).locator(".change").getByText(/^\+\d+$/).waitFor();
+  }
 });

@@ -101,7 +101,7 @@ export class Game {
     this.state === undefined || this.isOver ? undefined : ((this.state.last_play?.open && this.state.last_play.held_by) || this.state.turn),
   );
   readonly isComputerThinking = $derived(
-    this.state?.phase === "playing" && !this.isPaused && this.table?.seats[this.state.turn - 1]?.player !== "human",
+    this.state?.phase === "playing" && !this.isPaused && !this.isBehind && this.table?.seats[this.state.turn - 1]?.player !== "human",
   );
 
   readonly turns: readonly Turn[] = $derived(
