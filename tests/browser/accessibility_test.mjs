@@ -2,40 +2,15 @@
 // spoken, a page at 200 %, and stillness for those who ask for it.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 
-import { browserTest, isPlayable, laidBy, require, until, withBrowser } from "./browser_case.mjs";
+import { assertClean } from "./axe.mjs";
+import { browserTest, isPlayable, laidBy, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 import { pressOn, tabTo } from "./keyboard.mjs";
 
 withBrowser();
 
-const Axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const Still = { reducedMotion: "reduce" };
-
-// Colours that are inherited change level after level, a frame for each.
-const settled = (page) =>
-  page.evaluate(async () => {
-    for (let still = 0; still < 4; ) {
-      await new Promise(requestAnimationFrame);
-      still = document.getAnimations().some((one) => one.effect.getComputedTiming().iterations !== Infinity) ? 0 : still + 1;
-    }
-  });
-
-// Both themes of the page as it is now.
-async function assertClean(page, what) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(Axe);
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const violations = await page.evaluate(async () => {
-      const found = await window.axe.run(document, { resultTypes: ["violations"] });
-      return found.violations.flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
-    });
-    assert.deepEqual(violations, [], `${what}, ${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 browserTest("axe finds nothing to complain about on the pages around the game", async ({ come }) => {
   const ann = await come(Still);

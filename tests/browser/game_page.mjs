@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 import { laidBy, ownRack, ownSeats, playsOf, sleep, until } from "./browser_case.mjs";
 
-const Turns = ["place", "exchange", "pass", "challenge", "resign", "forfeit"];
+const Turns = ["place", "exchange", "pass", "challenge", "resign", "forfeit", "time"]; // what the list of moves has
 
 export class GamePage {
   constructor(person, id) {
@@ -196,4 +196,21 @@ export class GamePage {
       await until("the move to count", async () => (await this.view()).events.length > view.events.length);
     }
   }
+}
+
+// Two people in one game: Ann opens a table, Ben comes by her link and sits down.
+export async function meet(come, body = {}) {
+  const ann = await come({ permissions: ["clipboard-read", "clipboard-write"] });
+  const ben = await come();
+  const id = await ann.newGame({ seats: [{ player: "me", name: "Ann" }, { player: "human" }], rules: "first=1", ...body });
+  await ann.open(`/game/${id}`);
+  const link = await ann.page.getByRole("textbox", { name: /Send this link/ }).inputValue();
+  await ben.open(link);
+  await ben.page.getByRole("textbox", { name: "Your name" }).fill("Ben");
+  await ben.page.getByRole("button", { name: "Sit here" }).click();
+  await ann.page.getByText("Ben").waitFor();
+  await ann.page.getByRole("button", { name: "Start" }).click();
+  const games = [new GamePage(ann, id), new GamePage(ben, id)];
+  for (const game of games) await game.board.waitFor();
+  return { ann, ben, id, games };
 }

@@ -3,26 +3,9 @@
 import assert from "node:assert/strict";
 
 import { browserTest, laidBy, ownRack, until, withBrowser } from "./browser_case.mjs";
-import { GamePage } from "./game_page.mjs";
+import { GamePage, meet } from "./game_page.mjs";
 
 withBrowser();
-
-// Ann opens a table on the page for new games; Ben comes by her link and sits down.
-async function meet(come, body = {}) {
-  const ann = await come({ permissions: ["clipboard-read", "clipboard-write"] });
-  const ben = await come();
-  const id = await ann.newGame({ seats: [{ player: "me", name: "Ann" }, { player: "human" }], rules: "first=1", ...body });
-  await ann.open(`/game/${id}`);
-  const link = await ann.page.getByRole("textbox", { name: /Send this link/ }).inputValue();
-  await ben.open(link);
-  await ben.page.getByRole("textbox", { name: "Your name" }).fill("Ben");
-  await ben.page.getByRole("button", { name: "Sit here" }).click();
-  await ann.page.getByText("Ben").waitFor();
-  await ann.page.getByRole("button", { name: "Start" }).click();
-  const games = [new GamePage(ann, id), new GamePage(ben, id)];
-  for (const game of games) await game.board.waitFor();
-  return { ann, ben, id, games };
-}
 
 // Nothing that came to this browser says what the other one has: no rack in a state, no tiles in a draw.
 function assertBlind(person, own) {

@@ -55,6 +55,13 @@ describe("The history of a game", () => {
     expect(turns[5]!.racks[0]).toBe("E");
   });
 
+  it("has the time that was given, which is no turn", () => {
+    const given: GameEvent[] = [...events.slice(0, 4), { time: 2010, event: "time", seat: 1, given: 60_000 }, ...events.slice(4)];
+    const withTime = turnsOf(given, options);
+    expect(withTime[0]).toMatchObject({ kind: "time", seat: 1, count: 60_000, endsTurn: false, totals: [0, 0], squares: [] });
+    expect(withTime.slice(1)).toEqual(turns); // also the time spent on each
+  });
+
   it("gives statistics that leave out what was taken off", () => {
     const ann = statisticsOf(turns, 1, 4, () => 2);
     expect(ann).toMatchObject({ plays: 1, average: 14, bingos: 1, tiles: 4, wordsPerPlay: 2, exchanges: 1, passes: 0 });

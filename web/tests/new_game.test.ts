@@ -59,6 +59,18 @@ describe("what is sent for a form", () => {
     expect(newGameOf(form(), true)).not.toHaveProperty("public");
     expect(newGameOf(form({ isPublic: true }), true).public).toBe(true);
   });
+
+  test("keeps watchers behind only where the table is public", () => {
+    expect(newGameOf(form({ delay: 3 }), true)).not.toHaveProperty("delay");
+    expect(newGameOf(form({ delay: 3, isPublic: true }), true).delay).toBe(3);
+    expect(newGameOf(form({ delay: 99, isPublic: true }), true).delay).toBe(20);
+    for (const delay of [0, null]) expect(newGameOf(form({ delay, isPublic: true }), true)).not.toHaveProperty("delay");
+  });
+
+  test("says when nobody talks and when it is rated", () => {
+    expect(newGameOf(form({ withoutChat: true }), true).chat).toBe(false);
+    expect(newGameOf(form({ rated: true }), true).rated).toBe(true);
+  });
 });
 
 describe("the rules of a form", () => {

@@ -1,4 +1,5 @@
-import { t, tn } from "../messages/messages.svelte";
+import { languageCode, t, tn } from "../messages/messages.svelte";
+import { spanText } from "../model/duration";
 import type { Game } from "../model/game.svelte";
 import { notify, speak } from "../model/notices.svelte";
 import { sound } from "../model/sounds";
@@ -41,6 +42,9 @@ function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
       return t("say.undone", { name });
     case "agree":
       if (!isEnd) notify(t("say.agrees", { name }));
+      return "";
+    case "time":
+      notify(t("say.givenTime", { name, time: spanText(event.given, languageCode()) }));
       return "";
     case "end":
       return t("say.over", { scores: event.scores.map((score, i) => `${game.seatName(i + 1)} ${score}`).join(", ") });

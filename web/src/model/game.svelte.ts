@@ -14,6 +14,7 @@ import { forgetOldest, keep, recallKept } from "./kept";
 import { Layout } from "./layout";
 import { attempt, complain, notify } from "./notices.svelte";
 import { playerName } from "./player_name";
+import { moreTime, pauseAsked, timeAsked } from "./requests";
 import { settings } from "./settings.svelte";
 import { keyOf, nameOf, squaresFrom, type Square } from "./squares";
 
@@ -30,6 +31,8 @@ export type Question = "hint" | "plays" | "squares";
 const NewsWithin = 2000;
 // Arriving tiles have arrived.
 const ArrivesWithin = 2500;
+// How long the time that was given may be behind the end of the asking for it.
+const TimeComesWithin = 1000;
 
 export class Game {
   table: Table | undefined = $state.raw();
@@ -50,8 +53,9 @@ export class Game {
   examined: number | null = $state(null);
   // Several seats on one device: the one whose tiles are shown.
   shownSeat: SeatNumber | null = $state(null);
-  // The clocks were right at this moment of performance.now().
+  // The clocks were right at this moment of performance.now(), and ran on until the game was paused.
   receivedAt = 0;
+  stoppedAt: number | null = $state(null);
 
   readonly connection: Connection;
   onEvents: (events: readonly GameEvent[]) => void = () => {};
@@ -63,6 +67,7 @@ export class Game {
   #verdicts = new Map<string, boolean>();
   #verdictCount = $state(0);
   #hasGreeted = false;
+  #hasWithdrawn = false; // what was asked for
   #isClosed = false;
 
   readonly rules = $derived(parseRules(this.setting?.rules ?? this.table?.rules ?? ""));
@@ -76,19 +81,27 @@ export class Game {
   readonly isCurtained = $derived(
     this.isHotSeat && !this.isOver && this.state !== undefined && (this.shownSeat !== this.state.turn || this.ownSeat !== this.state.turn),
   );
+  readonly isPaused = $derived(!this.isOver && (this.table?.paused ?? false));
+  // Whoever watches sees an earlier turn than is played.
+  readonly isBehind = $derived(this.ownSeats.length === 0 && this.table?.status === "playing" && this.table.delay > 0);
+  readonly pauseAsked = $derived(this.table && pauseAsked(this.table));
+  readonly timeAsked = $derived(this.table && timeAsked(this.table));
+  readonly moreTime = $derived(moreTime(this.rules));
   readonly ownState = $derived(this.ownSeat === undefined ? undefined : this.state?.seats[this.ownSeat - 1]);
   readonly isMyTurn = $derived(
-    this.state?.phase === "playing" && this.ownSeat === this.state.turn && !this.isCurtained && this.ownState?.status === "playing",
+    this.state?.phase === "playing" && this.ownSeat === this.state.turn && !this.isCurtained && !this.isPaused && this.ownState?.status === "playing",
   );
   // Somebody with a seat who has not left the game.
   readonly isPlaying = $derived(this.state !== undefined && !this.isOver && this.ownState?.status === "playing");
   // The own tiles where they may be seen and used; everything that shows or moves them goes by this.
-  readonly visibleHand: Hand | undefined = $derived(this.isPlaying && !this.isCurtained && this.examined === null ? this.hand : undefined);
+  readonly visibleHand: Hand | undefined = $derived(
+    this.isPlaying && !this.isCurtained && !this.isPaused && this.examined === null ? this.hand : undefined,
+  );
   readonly runningSeat: SeatNumber | undefined = $derived(
     this.state === undefined || this.isOver ? undefined : ((this.state.last_play?.open && this.state.last_play.held_by) || this.state.turn),
   );
   readonly isComputerThinking = $derived(
-    this.state?.phase === "playing" && this.table?.seats[this.state.turn - 1]?.player !== "human",
+    this.state?.phase === "playing" && !this.isPaused && !this.isBehind && this.table?.seats[this.state.turn - 1]?.player !== "human",
   );
 
   readonly turns: readonly Turn[] = $derived(
@@ -109,7 +122,7 @@ export class Game {
   // What the last move covered, or the one that is examined.
   readonly lastSquares: readonly Square[] = $derived.by(() => {
     const turns = this.examined === null ? this.turns : this.turns.slice(0, this.examined);
-    const last = turns.findLast((turn) => turn.kind !== "end" && turn.kind !== "resign" && turn.kind !== "forfeit");
+    const last = turns.findLast((turn) => turn.kind !== "end" && turn.kind !== "resign" && turn.kind !== "forfeit" && turn.kind !== "time");
     return last?.kind === "place" && !(this.examined === null && last.isTakenOff) ? last.squares : [];
   });
 
@@ -130,8 +143,12 @@ export class Game {
     if (this.inspection?.kind !== "play") return [];
     return this.inspection.words.map(({ at, tiles }) => ({ at, tiles, isGood: this.mayJudge ? this.#verdicts.get(tiles) : undefined }));
   });
-  // When the seat on turn began to think, in the time of the game.
-  readonly turnBegan = $derived(this.turns.findLast((turn) => turn.endsTurn)?.time ?? 0);
+  // When the seat on turn began to think, in the time of the game; what it was given since then is as if it had begun later.
+  readonly turnBegan = $derived.by(() => {
+    const last = this.turns.findLastIndex((turn) => turn.endsTurn);
+    const given = this.turns.slice(last + 1).filter((turn) => turn.kind === "time");
+    return given.reduce((sum, turn) => sum + turn.count, this.turns[last]?.time ?? 0);
+  });
   // How many steps the game has; its end is none.
   readonly lastStep = $derived(this.turns.filter((turn) => turn.kind !== "end").length);
 
@@ -238,6 +255,26 @@ export class Game {
 
   async sit(seat: SeatNumber, name: string): Promise<void> {
     await this.request("other", "sit", { seat, name, nonce: nonce(), ...(this.invite && { invite: this.invite }) });
+  }
+
+  // Who has several seats here speaks for all of them: they sit beside one another.
+  async pause(wanted: boolean): Promise<void> {
+    const seats = wanted ? this.ownSeats : this.ownSeats.slice(0, 1);
+    for (const as of seats) if (!(await this.request("other", "pause", { wanted, as }))) return;
+  }
+
+  async askTime(): Promise<void> {
+    const asker = this.state?.turn;
+    if (!asker || !(await this.request("other", "ask-time", { as: asker }))) return;
+    for (const as of this.ownSeats) if (as !== asker) await this.request("other", "give-time", { as });
+  }
+
+  // Or not, or not any more.
+  async giveTime(given: boolean): Promise<void> {
+    const asked = this.timeAsked;
+    const as = this.ownSeats.find((seat) => asked?.waitsFor.includes(seat)) ?? this.ownSeats[0];
+    if (asked && this.ownSeats.includes(asked.by[0]!)) this.#hasWithdrawn = true;
+    await this.request("other", "give-time", { given, as });
   }
 
   async plays(type: "hint" | "plays"): Promise<{ total: number; plays: Play[] } | undefined> {
@@ -353,7 +390,7 @@ export class Game {
     if (!("game" in message) || message.game !== this.id) return;
     switch (message.type) {
       case "game":
-        this.table = message.table;
+        this.#setTable(message.table);
         this.chat = message.chat;
         this.#setSetting(message.setting);
         if (message.state) this.#setState(message.state, 0, message.events ?? [], true);
@@ -361,7 +398,7 @@ export class Game {
         if (message.state && !this.#engine) setTimeout(() => void this.#loadEngine());
         break;
       case "table":
-        this.table = message.table;
+        this.#setTable(message.table);
         break;
       case "update":
         this.#setState(message.state, message.from, message.events, false);
@@ -382,6 +419,28 @@ export class Game {
     }
   }
 
+  #setTable(table: Table): void {
+    const asked = this.table?.asks_time;
+    this.table = table;
+    const now = performance.now();
+    if (table.paused) {
+      this.stoppedAt ??= now;
+    } else if (this.stoppedAt !== null) {
+      this.receivedAt += now - this.stoppedAt;
+      this.stoppedAt = null;
+    }
+    if (asked === undefined || table.asks_time !== undefined || !this.ownSeats.includes(asked)) return;
+    // Given, withdrawn, played meanwhile, or else refused; what was given comes after this.
+    const given = () => this.events.filter((event) => event.event === "time").length;
+    const before = given();
+    const turn = this.state?.turn;
+    const hasWithdrawn = this.#hasWithdrawn;
+    this.#hasWithdrawn = false;
+    setTimeout(() => {
+      if (!this.#isClosed && !hasWithdrawn && given() === before && this.state?.turn === turn && !this.isOver) notify(t("time.refused"));
+    }, TimeComesWithin);
+  }
+
   #setSetting(setting: Setting | undefined): void {
     if (!setting) return;
     if (setting.alphabet !== this.setting?.alphabet) this.alphabet = new Alphabet(setting.alphabet);
@@ -395,6 +454,7 @@ export class Game {
     this.events = [...before.slice(0, from), ...events];
     this.state = state;
     this.receivedAt = performance.now();
+    if (this.stoppedAt !== null) this.stoppedAt = this.receivedAt;
     // What is new, also where the end made all events come once more.
     const fresh = isWhole ? [] : this.events.slice(Math.min(before.length, this.events.length));
     if (this.isHotSeat && hadTurn !== undefined && hadTurn !== state.turn) this.shownSeat = null;

@@ -8,12 +8,12 @@ export type BoardTiles = readonly (readonly (Tile | null)[])[];
 
 export interface Turn {
   seat: SeatNumber;
-  kind: "place" | "exchange" | "pass" | "challenge" | "resign" | "forfeit" | "end";
+  kind: "place" | "exchange" | "pass" | "challenge" | "resign" | "forfeit" | "time" | "end";
   at: string; // "8D"; empty where no tile was laid
   word: string; // "QU(I)z": blanks in lower case, tiles of the board in parentheses
   tiles: string; // as the server has them
   squares: Square[]; // those that this turn covered
-  count: number; // tiles exchanged
+  count: number; // tiles exchanged, points of a lost challenge, or milliseconds given
   given: string;
   score: number;
   totals: readonly number[]; // of all seats, afterwards
@@ -82,7 +82,7 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
       totals: [],
       time: event.time,
       spent: event.time - last,
-      endsTurn: event.event !== "challenge" && event.event !== "end",
+      endsTurn: event.event !== "challenge" && event.event !== "time" && event.event !== "end",
       isTakenOff: false,
       stands: true,
       before: board,
@@ -137,6 +137,9 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
       event.scores.forEach((score, i) => (totals[i] = score));
     } else if (event.event === "resign" || event.event === "forfeit" || event.event === "pass") {
       turn.kind = event.event;
+    } else if (event.event === "time") {
+      turn.kind = "time";
+      turn.count = event.given;
     } else {
       continue; // hold, accept, agree, claim, abort: no turns
     }

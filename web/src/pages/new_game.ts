@@ -53,6 +53,9 @@ export interface GameForm extends RuleChoices {
   seats: SeatChoice[];
   lexicon: string;
   isPublic: boolean;
+  delay: number | null; // turns that watchers of a public game are behind
+  withoutChat: boolean;
+  rated: boolean;
   training: boolean;
   pace: (typeof paces)[number];
 }
@@ -62,6 +65,7 @@ const UsualPenalty = 10;
 const Paces = { none: 0, slow: 3000, slower: 10_000 };
 export const FewestSeats = 2;
 export const MostSeats = 4;
+export const MostDelay = 20;
 
 export const usualRules = (): RuleChoices => ({
   challenge: "void",
@@ -95,6 +99,9 @@ export const usualForm = (name: string, lexicon: string, level: Level = UsualLev
   ],
   lexicon,
   isPublic: false,
+  delay: 0,
+  withoutChat: false,
+  rated: false,
   training: false,
   pace: "usual",
 });
@@ -185,6 +192,9 @@ export function newGameOf(form: GameForm, offersFamily: boolean, alphabet?: stri
     ...(layout !== UsualLayout && layout && { layout }),
     ...(rules && { rules }),
     ...(form.isPublic && { public: true }),
+    ...(form.isPublic && isAbove(form.delay, 0) && { delay: Math.min(MostDelay, Math.round(form.delay)) }),
+    ...(form.withoutChat && { chat: false }),
+    ...(form.rated && { rated: true }),
     ...(!hasPeople(form) && form.pace !== "usual" && { pace: Paces[form.pace] }),
     seats: form.seats.map(({ kind, name, level }) => {
       if (kind === "computer") return { player: specOf(level) };

@@ -206,6 +206,9 @@ export interface NewGame {
   layout?: string;
   rules?: string;
   public?: boolean;
+  rated?: boolean;
+  delay?: number;
+  chat?: boolean;
   start?: boolean;
   pace?: number;
   seats: { player: string; name?: string }[];

@@ -1,4 +1,4 @@
-import type { Catalogue, ListedGame, Message, NewGame, TableStatus } from "./messages";
+import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
 
 // What the server said no to, or that it said nothing. The message is for people.
@@ -33,13 +33,11 @@ export function openSession(): Promise<unknown> {
 }
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
-export async function listGames(which: "mine" | TableStatus, limit: number): Promise<ListedGame[]> {
-  const path = which === "mine" ? `/api/games/mine?limit=${limit}` : `/api/games?status=${which}&limit=${limit}`;
+export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {
+  const own = `/api/games/mine?limit=${limit}${status ? `&status=${status}` : ""}`;
+  const path = which === "mine" ? own : `/api/games?status=${which}&limit=${limit}`;
   return (await ask<{ games: ListedGame[] }>("GET", path)).games;
 }
-
-export const fetchGame = (game: string) =>
-  ask<Extract<Message, { type: "game" }>>("GET", `/api/games/${encodeURIComponent(game)}`);
 
 // The id of the new game.
 export async function createGame(wanted: NewGame): Promise<string> {
