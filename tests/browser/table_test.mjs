@@ -32,6 +32,9 @@ browserTest("Two people pause, which stops the clock and covers the board, and g
   await asked(ann).getByText("Ben would like a pause.").waitFor();
   await asked(ann).getByRole("button", { name: "No" }).click();
   await asked(ann).waitFor({ state: "detached" });
+  await ben.page.getByText("No pause this time.").first().waitFor();
+  await asked(ben).waitFor({ state: "detached" });
+  await more(ben, "Pause");
   await asked(ben).getByText("Waiting for Ann").waitFor();
   await asked(ben).getByRole("button", { name: "Take back" }).click();
   await asked(ben).waitFor({ state: "detached" });

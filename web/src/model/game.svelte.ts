@@ -68,6 +68,7 @@ export class Game {
   #verdictCount = $state(0);
   #hasGreeted = false;
   #hasWithdrawn = false; // what was asked for
+  #hasWithdrawnPause = false;
   #isClosed = false;
 
   readonly rules = $derived(parseRules(this.setting?.rules ?? this.table?.rules ?? ""));
@@ -260,6 +261,7 @@ export class Game {
   // Who has several seats here speaks for all of them: they sit beside one another.
   async pause(wanted: boolean): Promise<void> {
     const seats = wanted ? this.ownSeats : this.ownSeats.slice(0, 1);
+    this.#hasWithdrawnPause = !wanted;
     for (const as of seats) if (!(await this.request("other", "pause", { wanted, as }))) return;
   }
 
@@ -421,7 +423,11 @@ export class Game {
 
   #setTable(table: Table): void {
     const asked = this.table?.asks_time;
+    const wantedPause = this.ownSeats.some((seat) => this.table?.seats[seat - 1]?.pause);
+    const wasPaused = this.table?.paused;
     this.table = table;
+    if (wantedPause && !wasPaused && !table.paused && !this.#hasWithdrawnPause && !table.seats.some((seat) => seat.pause)) notify(t("pause.refused"));
+    this.#hasWithdrawnPause = false;
     const now = performance.now();
     if (table.paused) {
       this.stoppedAt ??= now;
