@@ -79,8 +79,7 @@ class Load {
         lexicon_(lexicon),
         player_(std::move(lexicon)),
         visitor_(*client::parse_url(plan.url), ""),
-        other_visitor_(
-            *client::parse_url(plan.other_url.empty() ? plan.url : plan.other_url), ""),
+        other_visitor_(*client::parse_url(plan.other_url.empty() ? plan.url : plan.other_url), ""),
         swarm_(
             {.on_open = [this](std::size_t it) { on_open(it); },
              .on_message = [this](std::size_t it, std::string_view text) { on_message(it, text); },

@@ -3,7 +3,7 @@
 # and loads it (bench/server_load.cpp): how soon moves are acknowledged, what the server needs, whether it grows. At the
 # end it imports games into the archive (bench/archive_import.py).
 # With --nodes N its games are in a PostgreSQL of its own, and N servers (1 or 2) share it: with two, the people of every
-# game are at different ones.
+# game are at different ones. Forty seconds after the start, in the middle of it, a backup is made.
 # Usage: tools/bench_server.sh [--nodes N] [--soak MINUTES] [options of build/bench/server_load]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -67,8 +67,16 @@ for number in $(seq "${nodes:-1}"); do
   urls+=("$(grep -o 'http://[^ ]*' "$out")")
 done
 url=${urls[0]}
+first=${servers[0]}
+back_up() {
+  sleep 40
+  local started=$EPOCHREALTIME
+  build/quoin admin backup --database "$database" -o "$folder/backup" | sed 's/^.*: /backup under load: /'
+  awk -v from="$started" -v to="$EPOCHREALTIME" 'BEGIN { printf "  it took %.2f s\n", to - from }'
+}
+[ -z "$nodes" ] || { back_up & servers+=($!); }
 other=()
 [ ${#urls[@]} -lt 2 ] || other=(--other-url "${urls[1]}")
-build/bench/server_load --url "$url" "${other[@]}" --process "${servers[0]}" --lexicon "$lexicons/english.qlx" "$@"
+build/bench/server_load --url "$url" "${other[@]}" --process "$first" --lexicon "$lexicons/english.qlx" "$@"
 python3 bench/archive_import.py "$url"
 [ ! -s "$folder/log" ] || { echo "the server said:"; head -n 20 "$folder/log"; }

@@ -92,6 +92,7 @@ struct Server::Parts {
   Metrics metrics;
   Loop loop;
   std::unique_ptr<Storage> storage;
+  std::unique_ptr<Storage> reader;  // where several nodes share the database
   std::optional<Passwords> passwords;
   std::optional<Nodes> nodes;
   std::optional<Accounts> accounts;
@@ -231,6 +232,7 @@ Server::~Server() {
   parts_->engines.reset();
   parts_->worker.reset();
   parts_->passwords.reset();
+  parts_->reader.reset();
   parts_->storage.reset();
 }
 
@@ -260,6 +262,11 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
   if (!storage) return storage.error();
   parts->storage = *std::move(storage);
+  if (is_postgres(config.database)) {
+    Result<std::unique_ptr<Storage>> reader = open_storage({.database = config.database}, post);
+    if (!reader) return reader.error();
+    parts->reader = *std::move(reader);
+  }
   parts->passwords.emplace(post);
   parts->nodes.emplace(parts->loop, *parts->storage, !is_postgres(config.database), known_nodes);
   parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
@@ -274,6 +281,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
                                      parts->metrics,
                                      log,
                                      *parts->nodes,
+                                     parts->reader ? *parts->reader : *parts->storage,
                                      nullptr,
                                      {},
                                      &*parts->accounts,

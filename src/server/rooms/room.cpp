@@ -418,8 +418,8 @@ void Room::on_failed(const StorageError& error, const Reply& reply) {
 
 void Room::reload(std::function<void()> then, const Reply& reply) {
   is_saving_ = true;
-  context_.storage.load(id_, [self = shared_from_this(), then = std::move(then),
-                              reply](Stored<std::optional<StoredGame>> stored) {
+  context_.reader.load(id_, [self = shared_from_this(), then = std::move(then),
+                             reply](Stored<std::optional<StoredGame>> stored) {
     self->is_saving_ = false;
     if (!stored) {
       self->must_reload_ = true;

@@ -29,6 +29,8 @@ struct RoomContext {
   Metrics& metrics;
   const Log& log;
   Nodes& nodes;
+  // Reads what other nodes stored, where there are any: moves do not wait behind that.
+  Storage& reader;
   Rooms* rooms = nullptr;  // set by the rooms themselves
   // Hears of a game that is over, and stored so; perhaps again, where its end was taken back.
   std::function<void(const std::string& game)> on_finished = {};

@@ -51,7 +51,7 @@ void Room::on_changed_elsewhere(std::int64_t revision) {
 
 void Room::when_current(std::function<void()> task, const Reply& reply) {
   if (context_.nodes.is_alone()) return when_idle(std::move(task), reply);
-  context_.storage.ask<std::int64_t>(
+  context_.reader.ask<std::int64_t>(
       [id = id_](Backend& backend) { return revision_of(backend, id); },
       [self = shared_from_this(), task = std::move(task), reply](Stored<std::int64_t> revision) {
         // Where the database is away, what is known is better than nothing.

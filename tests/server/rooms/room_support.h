@@ -166,8 +166,8 @@ class RoomTest : public testing::Test {
     storage_ = std::make_unique<UnreliableStorage>(*std::move(storage));
     nodes_.emplace(loop_, *storage_, true, std::vector<std::string>{});
     engines_.emplace(EnginePool::Limits{1, 100, 2}, post);
-    context_.emplace(
-        RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_, *nodes_});
+    context_.emplace(RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_,
+                                 *nodes_, *storage_});
     rooms_.emplace(*context_, 100);
   }
   void leave() {
