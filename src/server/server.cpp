@@ -26,6 +26,7 @@
 #include "server/storage/feed.h"
 #include "server/storage/nodes.h"
 #include "server/storage/storage.h"
+#include "server/uploads/uploads.h"
 #include "server/worker.h"
 
 namespace quoin::server {
@@ -100,6 +101,7 @@ struct Server::Parts {
   std::optional<EnginePool> engines;
   std::optional<Worker> worker;
   std::optional<JobService> jobs;
+  std::optional<Uploads> uploads;
   std::optional<RoomContext> context;
   std::optional<Archive> archive;
   std::optional<Rooms> rooms;
@@ -171,6 +173,7 @@ std::string Server::Parts::metrics_text() const {
   text.gauge("nodes", "Servers of this database that are alive",
              static_cast<double>(nodes->alive_count()));
   text.counter("storage_failures_total", "Changes not stored", stored.failures);
+  text.gauge("uploads_bytes", "Uploads in memory", static_cast<double>(uploads->library().bytes()));
   text.gauge("resident_bytes", "Memory in use", static_cast<double>(resident_bytes()));
   return text.take();
 }
@@ -231,6 +234,7 @@ Server::~Server() {
   parts_->jobs.reset();
   parts_->engines.reset();
   parts_->worker.reset();
+  parts_->uploads->end();
   parts_->passwords.reset();
   parts_->reader.reset();
   parts_->storage.reset();
@@ -273,10 +277,11 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->ratings.emplace(parts->loop, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
   parts->jobs.emplace(parts->loop, *parts->storage, library, log, config.jobs, post);
+  parts->uploads.emplace(*parts->storage, library, log, post);
   parts->context.emplace(RoomContext{parts->loop,
                                      *parts->storage,
                                      *parts->engines,
-                                     library,
+                                     parts->uploads->library(),
                                      parts->keys,
                                      parts->metrics,
                                      log,
@@ -285,7 +290,8 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
                                      nullptr,
                                      {},
                                      &*parts->accounts,
-                                     &*parts->ratings});
+                                     &*parts->ratings,
+                                     &*parts->uploads});
   parts->worker.emplace("archive", post);
   parts->archive.emplace(*parts->context, *parts->worker);
   parts->context->on_finished = [archive = &*parts->archive](const std::string& game) {
@@ -295,7 +301,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->departures.emplace(parts->loop, *parts->storage, *parts->rooms, *parts->accounts, log);
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
-                     *parts->archive, *parts->departures, *parts->jobs,
+                     *parts->archive, *parts->departures, *parts->jobs, *parts->uploads,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   parts->feed = open_feed(

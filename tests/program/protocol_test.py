@@ -295,10 +295,26 @@ class Protocol(ServerCase):
         self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": "no"}).status, 403)
         self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": own["resume"]}).status, 200)
         self.archive(ann)
+        self.uploads(ann)
         self.assertEqual(ann.post("/api/games", {"seats": []}).status, 400)
         self.assertEqual(ann.request("POST", "/api/games", b"{}", {"Content-Type": "text/plain"}).status, 415)
         self.assertEqual(ann.get("/api/session", Host="elsewhere.example").status, 421)
 
+
+    def uploads(self, ann):
+        send = lambda kind, body, query="": ann.request("POST", f"/api/uploads?kind={kind}&name=Mine{query}", body, {"Content-Type": "text/plain"})
+        words = send("lexicon", b"cat\ndog\n", "&alphabet=english").json
+        self.assertEqual(send("layout", (SOURCE / "data" / "layouts" / "quick.txt").read_bytes()).status, 201)
+        self.assertEqual(send("alphabet", (SOURCE / "data" / "alphabets" / "english.txt").read_bytes()).status, 201)
+        self.assertEqual(send("lexicon", b"cat\n4\n", "&alphabet=english").status, 400)
+        for path in ("", f"/{words['id']}", f"/{words['id']}/text"):
+            self.assertEqual(ann.get(f"/api/uploads{path}").status, 200, path)
+        self.assertEqual(self.cleo.get(f"/api/uploads/{words['id']}").status, 404)
+        ann.create("me", "static", lexicon=words["choice"], start=True)
+        self.assertEqual(ann.get("/api/account/export").status, 200)
+        for action in ("share", "unshare", "remove"):
+            self.assertEqual(ann.post(f"/api/uploads/{words['id']}/{action}", {}).status, 200)
+        self.assertEqual(ann.post(f"/api/uploads/{words['id']}/share", {}).status, 404)
 
     def archive(self, ann):
         gcg = b"#player1 Ann\n#player2 Ben\n>Ann: CATEEIO 8G CAT +10 10\n>Ben: SO J8 SO +8 8\n"

@@ -19,6 +19,7 @@
 #include "server/people/departures.h"
 #include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
+#include "server/uploads/uploads.h"
 
 namespace quoin::server {
 
@@ -38,6 +39,7 @@ struct Services {
   Archive& archive;
   Departures& departures;
   JobService& jobs;
+  Uploads& uploads;
   Operations operations;
   RateLimit requests;
   RateLimit creations;

@@ -75,7 +75,7 @@ void tell_added(const Call& call, Stored<JobService::Added> added) {
 }
 
 void add(const Call& call, const JobRequest& request) {
-  const Result<PreparedJob> job = prepare_job(request, call.context().library);
+  const Result<PreparedJob> job = call.services().jobs.prepare(request);
   if (!job) return call.fail(400, as_sentence(job.error().message()));
   call.services().jobs.add(call.person(), *job, [call](Stored<JobService::Added> added) {
     tell_added(call, std::move(added));

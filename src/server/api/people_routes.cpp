@@ -33,7 +33,7 @@ constexpr std::size_t HistoryPoints = 500;
 constexpr std::size_t RecentGames = 20;
 constexpr std::size_t MostRanked = 100;
 constexpr std::int64_t Year = std::int64_t{365} * 24 * 60 * 60 * 1000;
-// Of an export, in one answer.
+// Of the games of an export, in one answer.
 constexpr std::size_t GamesInPage = 50;
 constexpr std::size_t BytesInPage = std::size_t{4} << 20;
 
@@ -201,6 +201,7 @@ struct Export {
   std::string text;  // the answer so far, up to the last game
   std::vector<OwnGame> games;
   std::size_t next = 0;
+  std::size_t before_games = text.size();
 };
 
 void end_export(const Export& done, bool is_all) {
@@ -215,7 +216,7 @@ void end_export(const Export& done, bool is_all) {
 void export_next_game(const std::shared_ptr<Export>& state) {
   if (state->next == state->games.size())
     return end_export(*state, state->games.size() < GamesInPage);
-  if (state->text.size() > BytesInPage) return end_export(*state, false);
+  if (state->text.size() - state->before_games > BytesInPage) return end_export(*state, false);
   state->call.storage().ask<std::string>(
       [game = state->games[state->next].id, person = state->call.person().id](Backend& backend) {
         const json::object object = exported_game(backend, game, person);
@@ -243,8 +244,11 @@ void export_data(Call call) {
   };
   call.storage().ask<Beginning>(
       [after, person = call.person().id](Backend& backend) {
-        return Beginning{exported_account(backend, person),
-                         games_of_person(backend, person, after, GamesInPage)};
+        Beginning beginning{exported_account(backend, person),
+                            games_of_person(backend, person, after, GamesInPage)};
+        // They are large, and come once.
+        if (after.empty()) beginning.account["uploads"] = exported_uploads(backend, person);
+        return beginning;
       },
       [call](Stored<Beginning> beginning) {
         if (!beginning) return call.send(storage_problem());

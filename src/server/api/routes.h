@@ -25,5 +25,6 @@ std::span<const Route> game_routes();
 std::span<const Route> job_routes();
 std::span<const Route> operator_routes();
 std::span<const Route> people_routes();
+std::span<const Route> upload_routes();
 
 }  // namespace quoin::server

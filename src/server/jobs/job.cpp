@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "base/hash.h"
+#include "server/uploads/upload.h"
 
 namespace quoin::server {
 namespace {
@@ -10,6 +11,13 @@ namespace {
 constexpr std::chrono::milliseconds Interval{300};
 // Grows when a job of the same request comes to another result.
 constexpr std::string_view JobsVersion = "jobs 1";
+
+const Library::Choice& choice_in(const JobRequest& request) {
+  if (const auto* hints = std::get_if<HintsRequest>(&request)) return hints->where.choice;
+  if (const auto* analysis = std::get_if<AnalysisRequest>(&request)) return analysis->where.choice;
+  if (const auto* annotation = std::get_if<AnnotationRequest>(&request)) return annotation->choice;
+  return std::get<MatchRequest>(request).choice;
+}
 
 }  // namespace
 
@@ -28,6 +36,12 @@ std::string JobProgress::text() const {
 }
 
 Result<PreparedJob> prepare_job(const JobRequest& request, Library& library) {
+  // They are not in memory when a node gets to the job, and nothing is known about playing with
+  // them.
+  if (!uploads_in(choice_in(request)).empty())
+    return Error(
+        "the engine works with the word lists, boards and tiles of the server, and does "
+        "not know uploads");
   std::string ingredients;
   Result<PreparedJob> job = [&]() -> Result<PreparedJob> {
     if (const auto* hints = std::get_if<HintsRequest>(&request))

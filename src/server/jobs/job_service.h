@@ -38,6 +38,9 @@ class JobService {
   JobService(const JobService&) = delete;
   JobService& operator=(const JobService&) = delete;
 
+  // With what is installed. An error is a sentence for who asked.
+  Result<PreparedJob> prepare(const JobRequest& request) { return prepare_job(request, library_); }
+
   struct Added {
     AddedJob job;
     bool is_refused_for_fairness = false;  // they sit in a rated game that is going on

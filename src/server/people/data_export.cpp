@@ -15,6 +15,7 @@
 #include "server/rooms/table_setup.h"
 #include "server/storage/accounts.h"
 #include "server/storage/reading.h"
+#include "server/storage/uploads.h"
 
 namespace quoin::server {
 namespace {
@@ -109,6 +110,25 @@ json::object exported_account(Backend& backend, const std::string& person) {
   }
   object["ratings"] = std::move(ratings);
   return object;
+}
+
+json::array exported_uploads(Backend& backend, const std::string& person) {
+  json::array uploads;
+  for (const StoredUpload& upload : all_uploads_of(backend, person)) {
+    json::object object{{"id", upload.id},
+                        {"kind", to_text(upload.kind)},
+                        {"name", upload.name},
+                        {"created_at", upload.created_at},
+                        {"shared", upload.is_shared},
+                        {"removed", upload.is_removed},
+                        {"text", upload.text}};
+    if (upload.kind == UploadKind::Lexicon) {
+      object["alphabet"] = upload.alphabet;
+      object["tiles"] = upload.tiles;
+    }
+    uploads.push_back(std::move(object));
+  }
+  return uploads;
 }
 
 json::object exported_game(Backend& backend, const std::string& game, const std::string& person) {

@@ -15,6 +15,9 @@ namespace quoin::server {
 // The account and the ratings. Without the password, whatever form it has.
 boost::json::object exported_account(Backend& backend, const std::string& person);
 
+// What they brought to play with, whole; also what they have removed and games still need.
+boost::json::array exported_uploads(Backend& backend, const std::string& person);
+
 // One game of theirs: who sat there, what they said, the result, and the log. Of a game that is
 // not over there is no log, but what they see of it. Nothing (an empty object) where the game is
 // not theirs any more.

@@ -9,6 +9,7 @@
 #include "server/ratings/counting.h"
 #include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
+#include "server/storage/uploads.h"
 
 namespace quoin::server {
 namespace {
@@ -156,15 +157,16 @@ void forget_in_game(Backend& backend, const std::string& game, const std::string
 }
 
 void end_departure(Backend& backend, const std::string& person) {
-  const std::vector<Query> queries{{"DELETE FROM results WHERE person = $1", {person}},
-                                   {"DELETE FROM jobs WHERE person = $1", {person}},
-                                   {"DELETE FROM reports WHERE person = $1", {person}},
-                                   {"DELETE FROM archive_shares WHERE person = $1 OR archive IN"
-                                    " (SELECT id FROM archive WHERE owner = $2)",
-                                    {person, person}},
-                                   {"DELETE FROM archive WHERE owner = $1", {person}},
-                                   {"DELETE FROM ratings WHERE person = $1", {person}},
-                                   {"DELETE FROM departures WHERE person = $1", {person}}};
+  std::vector<Query> queries{{"DELETE FROM results WHERE person = $1", {person}},
+                             {"DELETE FROM jobs WHERE person = $1", {person}},
+                             {"DELETE FROM reports WHERE person = $1", {person}},
+                             {"DELETE FROM archive_shares WHERE person = $1 OR archive IN"
+                              " (SELECT id FROM archive WHERE owner = $2)",
+                              {person, person}},
+                             {"DELETE FROM archive WHERE owner = $1", {person}},
+                             {"DELETE FROM ratings WHERE person = $1", {person}},
+                             {"DELETE FROM departures WHERE person = $1", {person}}};
+  for (Query& query : forgetting_uploads_of(person)) queries.push_back(std::move(query));
   backend.write(queries);
 }
 

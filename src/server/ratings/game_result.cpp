@@ -4,6 +4,7 @@
 #include <map>
 
 #include "server/ratings/pool.h"
+#include "server/uploads/upload.h"
 
 namespace quoin::server {
 namespace {
@@ -88,6 +89,9 @@ std::optional<Error> rating_objection(const TableSetup& setup, const Rules& rule
     if (!seat.is_human()) return Error("a rated game is one of two people, without computers");
     if (is_shared(setup, seat)) return Error("in a rated game nobody plays both sides");
   }
+  // Tiles of somebody's own may be called like those of a language.
+  if (!uploads_in(setup.choice).empty())
+    return Error("a rated game is played with what the server has, and without uploads");
   if (rules.training) return Error("a training game cannot be rated");
   if (!speed_of(rules.clock))
     return Error("a rated game needs a clock: time, turn-time or game-time");

@@ -67,11 +67,13 @@ Room::Room(RoomContext& context, std::string id, std::int64_t created_at, const 
       secret_(secret),
       last_used_(RoomContext::steady_now()) {}
 
-Result<std::shared_ptr<Room>> Room::open(RoomContext& context, const StoredGame& stored) {
+Result<std::shared_ptr<Room>> Room::open(RoomContext& context, const StoredGame& stored,
+                                         HeldUploads uploads) {
   const std::optional<Digest> secret = digest_from_hex(stored.secret);
   if (!secret) return Error("its secret is damaged");
   const std::shared_ptr<Room> room(
       new Room(context, stored.summary.id, stored.summary.created_at, *secret));
+  room->uploads_ = std::move(uploads);
   Result<Durable> durable = room->restore(stored);
   if (!durable) return durable.error();
   room->take_over(*std::move(durable), stored);

@@ -25,6 +25,7 @@
 #include "server/rooms/room_context.h"
 #include "server/rooms/table_setup.h"
 #include "server/storage/storage.h"
+#include "server/uploads/upload.h"
 
 namespace quoin::server {
 
@@ -59,7 +60,9 @@ using Reply = std::function<void(const Outcome&)>;
 class Room : public std::enable_shared_from_this<Room> {
  public:
   // Takes a stored game up again, and goes on with it. An error where the log does not replay.
-  static Result<std::shared_ptr<Room>> open(RoomContext& context, const StoredGame& stored);
+  // `uploads` are those that the table is played with.
+  static Result<std::shared_ptr<Room>> open(RoomContext& context, const StoredGame& stored,
+                                            HeldUploads uploads = {});
 
   const std::string& id() const { return id_; }
   GameStatus status() const { return now_.status; }
@@ -224,6 +227,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t changed_at_ = 0;  // when it was heard of here, by the steady clock
   std::unordered_map<std::string, Present> elsewhere_;  // by node
   std::optional<Present> told_;
+
+  HeldUploads uploads_;  // what the table is played with stays in memory
 
   std::vector<Following> followings_;
   std::int64_t last_used_ = 0;

@@ -18,6 +18,7 @@ namespace quoin::server {
 class Accounts;
 class Ratings;
 class Rooms;
+class Uploads;
 
 // What all rooms share. Everything in it outlives them.
 struct RoomContext {
@@ -37,6 +38,8 @@ struct RoomContext {
   // Without them nobody has an account, and nothing is counted.
   const Accounts* accounts = nullptr;
   Ratings* ratings = nullptr;
+  // Without them there are games with what is installed alone.
+  Uploads* uploads = nullptr;
 
   bool has_account(const Person& person) const;
   bool is_deleted(const Person& person) const;

@@ -11,6 +11,7 @@
 #include "players/registry.h"
 #include "protocol/version.h"
 #include "server/ratings/game_result.h"
+#include "server/uploads/uploads.h"
 
 namespace quoin::server {
 namespace {
@@ -29,6 +30,32 @@ Refused against_rules(const Error& error) {
 Refused not_stored() {
   return {protocol::Refusal::Unavailable,
           "The game could not be stored just now. Please try again."};
+}
+
+Refused as_refusal(const Uploads::Refused& refused) {
+  using enum Uploads::Refused::Why;
+  switch (refused.why) {
+    case Wrong:
+    case TooMany:
+    case NotFound: return {protocol::Refusal::AgainstRules, refused.sentence};
+    case Busy: return {protocol::Refusal::Busy, refused.sentence};
+    case Unavailable: break;
+  }
+  return {protocol::Refusal::Unavailable, refused.sentence};
+}
+
+// By their full names, whatever becomes the usual one. The tiles of an uploaded word list are
+// called like the list.
+Library::Choice full_names(const Library::Choice& choice, const GameConfig& config) {
+  Library::Choice full{config.lexicon, config.alphabet->name(), config.layout->name(),
+                       config.rules.to_text()};
+  if (is_upload(choice.alphabet)) {
+    full.alphabet = choice.alphabet;
+  } else if (is_upload(choice.lexicon) && choice.alphabet.empty()) {
+    full.alphabet = choice.lexicon;
+  }
+  if (is_upload(choice.layout)) full.layout = choice.layout;
+  return full;
 }
 
 StorageError too_many() {
@@ -110,20 +137,46 @@ void Rooms::find(const std::string& id, Found found) {
   });
 }
 
-void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored) {
+void Rooms::answer_loading(const std::string& id, const Stored<std::shared_ptr<Room>>& room) {
   const std::vector<Found> waiting = std::move(loading_.extract(id).mapped());
-  const auto answer = [&](const Stored<std::shared_ptr<Room>>& room) {
-    for (const Found& found : waiting) found(room);
-  };
-  if (!stored) return answer(stored.error());
-  if (!*stored) return answer(std::shared_ptr<Room>());
-  Result<std::shared_ptr<Room>> room = Room::open(context_, **stored);
+  for (const Found& found : waiting) found(room);
+}
+
+void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored) {
+  if (!stored) return answer_loading(id, stored.error());
+  if (!*stored) return answer_loading(id, std::shared_ptr<Room>());
+  const Result<TableSetup> setup = TableSetup::parse((*stored)->summary.setup);
+  // Without a setup that can be read, opening it says why.
+  if (!setup || context_.uploads == nullptr || uploads_in(setup->choice).empty())
+    return open_stored(id, **stored, {});
+  context_.uploads->bring_in(setup->choice, [this, id](const Uploads::Brought& brought) {
+    if (const auto* refused = std::get_if<Uploads::Refused>(&brought)) {
+      const bool is_damaged = as_refusal(*refused).why == protocol::Refusal::AgainstRules;
+      using enum StorageError::Kind;
+      if (is_damaged)
+        context_.log.error("not readable", {{"game", id}, {"reason", refused->sentence}});
+      return answer_loading(
+          id, StorageError{is_damaged ? Damaged : Unavailable, refused->sentence, false});
+    }
+    // It took its time, in which another node may have changed the game.
+    context_.storage.load(id, [this, id, held = std::get<HeldUploads>(brought)](
+                                  Stored<std::optional<StoredGame>> again) {
+      if (!again) return answer_loading(id, again.error());
+      if (!*again) return answer_loading(id, std::shared_ptr<Room>());
+      open_stored(id, **again, held);
+    });
+  });
+}
+
+void Rooms::open_stored(const std::string& id, const StoredGame& stored, HeldUploads uploads) {
+  Result<std::shared_ptr<Room>> room = Room::open(context_, stored, std::move(uploads));
   if (!room) {
     context_.log.error("not readable", {{"game", id}, {"reason", room.error().message()}});
-    return answer(StorageError{StorageError::Kind::Damaged, room.error().message(), false});
+    return answer_loading(id,
+                          StorageError{StorageError::Kind::Damaged, room.error().message(), false});
   }
   rooms_[id] = *room;
-  answer(*room);
+  answer_loading(id, *room);
 }
 
 void Rooms::read_again(const std::string& id) {
@@ -156,9 +209,7 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
   setup.has_chat = wanted.has_chat;
   const Result<Library::Prepared> prepared = context_.library.prepare(wanted.choice);
   if (!prepared) return prepared.error();
-  // From now on by their full names, whatever becomes the usual one.
-  setup.choice = {prepared->config.lexicon, prepared->config.alphabet->name(),
-                  prepared->config.layout->name(), prepared->config.rules.to_text()};
+  setup.choice = full_names(wanted.choice, prepared->config);
   const auto count = static_cast<int>(wanted.seats.size());
   if (count < MinSeats || count > MaxSeats)
     return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
@@ -191,6 +242,20 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
 }
 
 void Rooms::open(const NewTable& wanted, const Person& host, Created created) {
+  if (context_.uploads == nullptr) return open_prepared(wanted, host, std::move(created));
+  context_.uploads->bring_in_for(
+      host, wanted.choice,
+      // What was brought in is held until the table has it.
+      [this, wanted, host, created = std::move(created)](const Uploads::Brought& brought) {
+        if (const auto* refused = std::get_if<Uploads::Refused>(&brought))
+          return created(nullptr, as_refusal(*refused));
+        open_prepared(wanted, host,
+                      [created, brought](const std::shared_ptr<Room>& room,
+                                         const Outcome& outcome) { created(room, outcome); });
+      });
+}
+
+void Rooms::open_prepared(const NewTable& wanted, const Person& host, Created created) {
   Result<TableSetup> setup = setup_for(wanted, host);
   if (!setup) return created(nullptr, against_rules(setup.error()));
   if (wanted.starts && setup->free_seat())
@@ -205,6 +270,19 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
     return created(nullptr,
                    Refused{protocol::Refusal::Busy,
                            "Too many games are being played here now. Please try again later."});
+  if (context_.uploads == nullptr) return store_new(id, setup, starts, {}, std::move(created));
+  const Library::Choice choice = setup.choice;
+  context_.uploads->bring_in_to_keep(
+      choice, [this, id, setup = std::move(setup), starts,
+               created = std::move(created)](const Uploads::Brought& brought) {
+        if (const auto* refused = std::get_if<Uploads::Refused>(&brought))
+          return created(nullptr, as_refusal(*refused));
+        store_new(id, setup, starts, std::get<HeldUploads>(brought), created);
+      });
+}
+
+void Rooms::store_new(const std::string& id, const TableSetup& setup, bool starts,
+                      HeldUploads uploads, Created created) {
   Change change;
   change.game = id;
   change.at = RoomContext::wall_now();
@@ -222,8 +300,9 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
   stored.writer = change.writer;
   stored.secret = *change.secret;
   context_.storage.commit(
-      std::move(change), [this, id, starts, stored = std::move(stored),
-                          created = std::move(created)](const Stored<Done>& done) {
+      std::move(change),
+      [this, id, starts, stored = std::move(stored), uploads = std::move(uploads),
+       created = std::move(created)](const Stored<Done>& done) {
         if (!done && done.error().kind == StorageError::Kind::Conflict) {
           // A successor that was made before a crash.
           return find(id, [created](Stored<std::shared_ptr<Room>> room) {
@@ -237,7 +316,7 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
           return created(nullptr, not_stored());
         }
         ++context_.metrics.games_created;
-        Result<std::shared_ptr<Room>> room = Room::open(context_, stored);
+        Result<std::shared_ptr<Room>> room = Room::open(context_, stored, uploads);
         if (!room) return created(nullptr, against_rules(room.error()));
         rooms_[id] = *room;
         if (!starts) return created(*room, std::nullopt);

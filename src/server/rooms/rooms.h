@@ -70,6 +70,11 @@ class Rooms {
 
  private:
   void on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored);
+  void answer_loading(const std::string& id, const Stored<std::shared_ptr<Room>>& room);
+  void open_stored(const std::string& id, const StoredGame& stored, HeldUploads uploads);
+  void store_new(const std::string& id, const TableSetup& setup, bool starts, HeldUploads uploads,
+                 Created created);
+  void open_prepared(const NewTable& wanted, const Person& host, Created created);
   Result<TableSetup> setup_for(const NewTable& wanted, const Person& host) const;
   void schedule_sweep();
   void look_for_due();

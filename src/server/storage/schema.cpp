@@ -177,6 +177,32 @@ std::span<const Migration> all_migrations() {
           "CREATE INDEX jobs_by_state ON jobs (state, changed_at)",
           "CREATE INDEX jobs_by_key ON jobs (cache_key, state)",
       }},
+      {{
+          // Word lists, boards and tiles of people's own. tiles is the whole alphabet of a word
+          // list, and alphabet what its owner called that by; size is how many words, squares of a
+          // side or tiles there are. One that a game was begun with (is_used) stays when its owner
+          // removes it, and then has no owner any more when that person is deleted. The text
+          // stands last, so that SQLite need not read it for a list.
+          R"(CREATE TABLE uploads (
+               id TEXT NOT NULL PRIMARY KEY,
+               owner TEXT NOT NULL,
+               kind TEXT NOT NULL,
+               name TEXT NOT NULL,
+               alphabet TEXT NOT NULL,
+               fingerprint TEXT NOT NULL,
+               bytes BIGINT NOT NULL,
+               size BIGINT NOT NULL,
+               is_shared BIGINT NOT NULL,
+               is_used BIGINT NOT NULL,
+               is_removed BIGINT NOT NULL,
+               created_at BIGINT NOT NULL,
+               tiles TEXT NOT NULL,
+               text TEXT NOT NULL))",
+          "CREATE INDEX uploads_by_owner ON uploads (owner, created_at, id)",
+          // Whoever adds an upload writes the row of its owner first: so no two nodes count at once
+          // what somebody has.
+          "CREATE TABLE uploaders (person TEXT NOT NULL PRIMARY KEY)",
+      }},
   };
   return migrations;
 }

@@ -1,0 +1,202 @@
+// Word lists, boards and tiles of people's own.
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "protocol/version.h"
+#include "server/api/routes.h"
+#include "server/net/address.h"
+
+namespace quoin::server {
+namespace {
+
+namespace json = boost::json;
+using net::Response;
+
+constexpr std::string_view NoSuchUpload = "There is no such upload.";
+constexpr std::size_t LongestName = 60;  // characters
+// Compared with an imported game: a list of so many bytes takes about as long to read.
+constexpr double BytesOfOneCost = 10'000;
+constexpr double LeastCost = 10;
+
+json::object to_json(const StoredUpload& upload, UploadAccess access) {
+  json::object object{{"id", upload.id},
+                      {"choice", upload_name(upload.id)},
+                      {"kind", to_text(upload.kind)},
+                      {"name", upload.name},
+                      {"bytes", upload.bytes},
+                      {"fingerprint", upload.fingerprint},
+                      {"created_at", upload.created_at},
+                      {"own", access == UploadAccess::Own}};
+  // How others got to know it is nobody else's affair.
+  if (access == UploadAccess::Own) object["shared"] = upload.is_shared;
+  switch (upload.kind) {
+    case UploadKind::Lexicon:
+      object["words"] = upload.size;
+      object["alphabet"] = upload.alphabet;
+      break;
+    case UploadKind::Layout: object["size"] = upload.size; break;
+    case UploadKind::Alphabet: object["tiles"] = upload.size; break;
+  }
+  return object;
+}
+
+int status_of(Uploads::Refused::Why why) {
+  using enum Uploads::Refused::Why;
+  switch (why) {
+    case Wrong:
+    case NotFound: return 400;  // what the request names, and not the address
+    case TooMany: return 409;
+    case Busy:
+    case Unavailable: break;
+  }
+  return 503;
+}
+
+bool is_plain(std::string_view text) {
+  return is_valid_utf8(text) && std::ranges::none_of(text, [](char c) {
+           return static_cast<unsigned char>(c) < ' ' || c == 0x7f;
+         });
+}
+
+// Whether this address moves too much; then it has been told so.
+bool is_too_costly(const Call& call, std::size_t bytes) {
+  const double cost = std::max(LeastCost, static_cast<double>(bytes) / BytesOfOneCost);
+  if (call.services().imports.allows(net::address_group(call.request().address),
+                                     RoomContext::steady_now(), cost))
+    return false;
+  ++call.context().metrics.rate_limited;
+  call.fail(429, "Too many uploads. Please wait a little.");
+  return true;
+}
+
+void send_text(const Call& call, const StoredUpload& upload) {
+  Response response = Response::text(200, "text/plain; charset=utf-8", upload.text);
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"quoin-{}.txt\"", upload.id));
+  call.send(std::move(response));
+}
+
+void add(Call call) {
+  if (call.services().operations.is_draining())
+    return call.fail(503, "The server is about to restart. Please try again in a minute.");
+  const net::Request& request = call.request();
+  const std::optional<UploadKind> kind = upload_kind_from(request.parameter("kind"));
+  if (!kind) return call.fail(400, "kind is lexicon, layout or alphabet.");
+  Uploads::New upload;
+  upload.owner = call.person();
+  upload.kind = *kind;
+  upload.name = std::string(trim(request.parameter("name")));
+  if (upload.name.empty() || !is_plain(upload.name) || count_characters(upload.name) > LongestName)
+    return call.fail(400, fmt::format("name is a text of 1 to {} characters.", LongestName));
+  upload.alphabet = request.parameter("alphabet");
+  const bool is_lexicon = *kind == UploadKind::Lexicon;
+  const bool is_name =
+      is_plain(upload.alphabet) && upload.alphabet.size() <= protocol::MaxSpecBytes;
+  if (is_lexicon && (upload.alphabet.empty() || !is_name))
+    return call.fail(400, "A word list needs alphabet: the name of its tiles, or an upload.");
+  if (!is_lexicon && !upload.alphabet.empty()) return call.fail(400, "alphabet is for word lists.");
+  // Large ones of other kinds are not even read.
+  if (!is_lexicon && request.body.size() > MaxSmallUploadBytes)
+    return call.fail(413, fmt::format("A file of this kind has {} bytes at most.",
+                                      group_digits(MaxSmallUploadBytes)));
+  if (is_too_costly(call, request.body.size())) return;
+  upload.text = call.take_body();
+  call.services().uploads.add(std::move(upload), [call](const Uploads::Added& added) {
+    if (const auto* refused = std::get_if<Uploads::Refused>(&added))
+      return call.fail(status_of(refused->why), refused->sentence);
+    call.send_to_person(Response::json(
+        201, json::serialize(to_json(std::get<StoredUpload>(added), UploadAccess::Own))));
+  });
+}
+
+void list(Call call) {
+  call.storage().ask<std::vector<StoredUpload>>(
+      [person = call.person().id](Backend& backend) { return list_uploads(backend, person); },
+      [call](Stored<std::vector<StoredUpload>> found) {
+        if (!found) return call.send(storage_problem());
+        json::array uploads;
+        for (const StoredUpload& upload : *found)
+          uploads.push_back(to_json(upload, UploadAccess::Own));
+        call.send_to_person(
+            Response::json(200, json::serialize(json::object{{"uploads", std::move(uploads)}})));
+      });
+}
+
+void with_upload(const Call& call, std::function<void(const Call&, const SeenUpload&)> then) {
+  call.storage().ask<SeenUpload>([id = call.argument(0), person = call.person().id](
+                                     Backend& backend) { return upload_for(backend, id, person); },
+                                 [call, then = std::move(then)](Stored<SeenUpload> seen) {
+                                   if (!seen) return call.send(storage_problem());
+                                   if (seen->access == UploadAccess::None)
+                                     return call.fail(404, NoSuchUpload);
+                                   then(call, *seen);
+                                 });
+}
+
+void fetch(Call call) {
+  with_upload(call, [](const Call& found, const SeenUpload& seen) {
+    found.send_to_person(Response::json(200, json::serialize(to_json(seen.upload, seen.access))));
+  });
+}
+
+void fetch_text(Call call) {
+  with_upload(call, [](const Call& found, const SeenUpload& seen) {
+    // Who plays with it at a table of somebody else knows that it is there, and no more.
+    if (seen.access == UploadAccess::Known) return found.fail(404, NoSuchUpload);
+    if (is_too_costly(found, static_cast<std::size_t>(seen.upload.bytes))) return;
+    found.storage().ask<std::optional<StoredUpload>>(
+        [id = seen.upload.id](Backend& backend) { return find_upload(backend, id); },
+        [found](Stored<std::optional<StoredUpload>> whole) {
+          if (!whole) return found.send(storage_problem());
+          if (!*whole) return found.fail(404, NoSuchUpload);
+          send_text(found, **whole);
+        });
+  });
+}
+
+// Something that only its owner does.
+void change(const Call& call, std::function<bool(Backend&)> work) {
+  call.storage().ask<bool>(std::move(work), [call](Stored<bool> is_done) {
+    if (!is_done) return call.send(storage_problem());
+    if (!*is_done) return call.fail(404, NoSuchUpload);
+    call.send(Response::json(200, "{}"));
+  });
+}
+
+void set_shared(const Call& call, bool is_shared) {
+  change(call, [id = call.argument(0), person = call.person().id, is_shared](Backend& backend) {
+    return share_upload(backend, id, person, is_shared);
+  });
+}
+void share(Call call) { set_shared(call, true); }
+void unshare(Call call) { set_shared(call, false); }
+
+void remove(Call call) {
+  change(call, [id = call.argument(0), person = call.person().id](Backend& backend) {
+    return remove_upload(backend, id, person);
+  });
+}
+
+}  // namespace
+
+std::span<const Route> upload_routes() {
+  static constexpr Route Routes[] = {
+      {"GET", "/api/uploads", list},
+      {"POST", "/api/uploads", add, "text/plain", MaxLexiconBytes},
+      {"GET", "/api/uploads/{}", fetch},
+      {"GET", "/api/uploads/{}/text", fetch_text},
+      {"POST", "/api/uploads/{}/share", share},
+      {"POST", "/api/uploads/{}/unshare", unshare},
+      {"POST", "/api/uploads/{}/remove", remove},
+  };
+  return Routes;
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,221 @@
+#include "server/storage/uploads.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "server/storage/plan.h"
+
+namespace quoin::server {
+namespace {
+
+constexpr std::array<std::string_view, 3> Kinds = {"lexicon", "layout", "alphabet"};
+
+constexpr const char* Columns =
+    "id, owner, kind, name, alphabet, fingerprint, bytes, size, is_shared, is_removed, created_at";
+constexpr const char* WholeColumns =
+    "id, owner, kind, name, alphabet, fingerprint, bytes, size, is_shared, is_removed, created_at,"
+    " tiles, text";
+constexpr std::size_t Width = 11;
+
+std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
+
+// With a number of the program's own, never with text from outside.
+std::string text(std::int64_t number) { return std::to_string(number); }
+
+Rows read_one(Backend& backend, const Query& query) {
+  return std::move(backend.read(std::span(&query, 1)).front());
+}
+
+StoredUpload upload_from(Row& row) {
+  StoredUpload upload;
+  upload.id = std::move(row[0]);
+  upload.owner = std::move(row[1]);
+  upload.kind = upload_kind_from(row[2]).value_or(UploadKind::Lexicon);
+  upload.name = std::move(row[3]);
+  upload.alphabet = std::move(row[4]);
+  upload.fingerprint = std::move(row[5]);
+  upload.bytes = integer(row[6]);
+  upload.size = integer(row[7]);
+  upload.is_shared = integer(row[8]) != 0;
+  upload.is_removed = integer(row[9]) != 0;
+  upload.created_at = integer(row[10]);
+  if (row.size() > Width) {
+    upload.tiles = std::move(row[11]);
+    upload.text = std::move(row[12]);
+  }
+  return upload;
+}
+
+std::vector<StoredUpload> uploads_from(Rows rows) {
+  std::vector<StoredUpload> uploads;
+  for (Row& row : rows) uploads.push_back(upload_from(row));
+  return uploads;
+}
+
+// Nobody is the owner of what deleted people left.
+bool is_person(const std::string& person) { return !person.empty() && is_name(person); }
+
+std::string fewer_than(std::int64_t count, std::int64_t bytes, const std::string& which,
+                       const std::string& owner_place, const std::string& owner_place_again,
+                       const std::string& bytes_place) {
+  return "(SELECT COUNT(*) FROM uploads WHERE owner = " + owner_place + which + ") < " +
+         text(count) +
+         " AND (SELECT COALESCE(SUM(bytes), 0) FROM uploads WHERE owner = " + owner_place_again +
+         which + ") + CAST(" + bytes_place + " AS BIGINT) <= " + text(bytes);
+}
+
+// Whether the person sits at a table, or has opened one, that names the upload.
+bool plays_with(Backend& backend, const std::string& id, const std::string& person) {
+  // As a setup is written. A text is part of another where replacing it makes a difference: both
+  // databases say that in the same words. What people write themselves has no bare quotes in it.
+  const auto named_as = [&](std::string_view key) {
+    return "\"" + std::string(key) + "\":\"upload:" + id + "\"";
+  };
+  return !read_one(backend,
+                   {"SELECT 1 FROM members JOIN games ON games.id = members.game"
+                    " WHERE members.person = $1 AND (replace(games.setup, $2, '') <> games.setup"
+                    " OR replace(games.setup, $3, '') <> games.setup"
+                    " OR replace(games.setup, $4, '') <> games.setup) LIMIT 1",
+                    {person, named_as("lexicon"), named_as("alphabet"), named_as("layout")}})
+              .empty();
+}
+
+}  // namespace
+
+std::string_view to_text(UploadKind kind) { return Kinds[static_cast<std::size_t>(kind)]; }
+
+std::optional<UploadKind> upload_kind_from(std::string_view text) {
+  const auto found = std::find(Kinds.begin(), Kinds.end(), text);
+  if (found == Kinds.end()) return std::nullopt;
+  return static_cast<UploadKind>(found - Kinds.begin());
+}
+
+AddedUpload add_upload(Backend& backend, const StoredUpload& upload) {
+  const std::string& owner = upload.owner;
+  const std::vector<Query> queries = {
+      {"INSERT INTO uploaders (person) VALUES ($1) ON CONFLICT (person)"
+       " DO UPDATE SET person = excluded.person",
+       {owner}},
+      // What is still on its way when somebody is deleted does not come in any more: their row has
+      // no name then.
+      {std::string("INSERT INTO uploads (") + WholeColumns +
+           ", is_used) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT),"
+           " CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS BIGINT),"
+           " CAST($8 AS BIGINT), 0, 0, CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS TEXT), 0"
+           " WHERE " +
+           fewer_than(MaxUploads, MaxUploadedBytes, " AND is_removed = 0", "$12", "$13", "$14") +
+           " AND " + fewer_than(MaxKeptUploads, MaxKeptBytes, "", "$15", "$16", "$17") +
+           " AND NOT EXISTS (SELECT 1 FROM accounts WHERE person = $18 AND name = '')"
+           " RETURNING id",
+       {upload.id, owner, std::string(to_text(upload.kind)), upload.name, upload.alphabet,
+        upload.fingerprint, upload.bytes, upload.size, upload.created_at, upload.tiles, upload.text,
+        owner, owner, upload.bytes, owner, owner, upload.bytes, owner}}};
+  if (!backend.write(queries)[1].empty()) return AddedUpload::Added;
+  std::int64_t count = 0;
+  std::int64_t bytes = 0;
+  for (const StoredUpload& one : list_uploads(backend, owner)) {
+    ++count;
+    bytes += one.bytes;
+  }
+  const bool is_full = count >= MaxUploads || bytes + upload.bytes > MaxUploadedBytes;
+  return is_full ? AddedUpload::TooMany : AddedUpload::TooManyKept;
+}
+
+std::optional<StoredUpload> find_upload(Backend& backend, const std::string& id) {
+  if (!is_name(id)) return std::nullopt;
+  Rows rows = read_one(
+      backend, {std::string("SELECT ") + WholeColumns + " FROM uploads WHERE id = $1", {id}});
+  if (rows.empty()) return std::nullopt;
+  return upload_from(rows.front());
+}
+
+std::vector<StoredUpload> list_uploads(Backend& backend, const std::string& person) {
+  return uploads_from(read_one(backend, {std::string("SELECT ") + Columns +
+                                             " FROM uploads WHERE owner = $1 AND is_removed = 0"
+                                             " ORDER BY created_at DESC, id",
+                                         {person}}));
+}
+
+std::vector<StoredUpload> all_uploads_of(Backend& backend, const std::string& person) {
+  return uploads_from(
+      read_one(backend, {std::string("SELECT ") + WholeColumns +
+                             " FROM uploads WHERE owner = $1 ORDER BY created_at DESC, id",
+                         {person}}));
+}
+
+SeenUpload upload_for(Backend& backend, const std::string& id, const std::string& person) {
+  if (!is_name(id) || !is_person(person)) return {};
+  Rows rows =
+      read_one(backend, {std::string("SELECT ") + Columns + " FROM uploads WHERE id = $1", {id}});
+  if (rows.empty()) return {};
+  StoredUpload upload = upload_from(rows.front());
+  UploadAccess access = UploadAccess::None;
+  if (upload.owner == person && !upload.is_removed) {
+    access = UploadAccess::Own;
+  } else if (upload.is_shared) {
+    access = UploadAccess::Usable;
+  } else if (plays_with(backend, id, person)) {
+    access = UploadAccess::Known;
+  } else {
+    return {};
+  }
+  return {access, std::move(upload)};
+}
+
+bool may_use_upload(Backend& backend, const std::string& id, const std::string& person) {
+  if (!is_name(id) || !is_person(person)) return false;
+  return !read_one(backend, {"SELECT 1 FROM uploads WHERE id = $1 AND is_removed = 0"
+                             " AND (owner = $2 OR is_shared = 1)",
+                             {id, person}})
+              .empty();
+}
+
+bool keep_uploads(Backend& backend, std::vector<std::string> ids) {
+  if (!std::ranges::all_of(ids, [](const std::string& id) { return is_name(id); })) return false;
+  // In one order, so that no two wait for each other.
+  std::ranges::sort(ids);
+  std::vector<Query> queries;
+  for (const std::string& id : ids)
+    queries.push_back({"UPDATE uploads SET is_used = 1 WHERE id = $1 RETURNING id", {id}, true});
+  try {
+    backend.write(queries);
+    return true;
+  } catch (const StorageFailure& failure) {
+    if (failure.error().kind == StorageError::Kind::Conflict) return false;
+    throw;
+  }
+}
+
+bool share_upload(Backend& backend, const std::string& id, const std::string& person,
+                  bool is_shared) {
+  if (!is_name(id) || !is_person(person)) return false;
+  const Query query{
+      "UPDATE uploads SET is_shared = $1 WHERE id = $2 AND owner = $3"
+      " AND is_removed = 0 RETURNING id",
+      {std::int64_t{is_shared}, id, person}};
+  return !backend.write(std::span(&query, 1)).front().empty();
+}
+
+bool remove_upload(Backend& backend, const std::string& id, const std::string& person) {
+  if (!is_name(id) || !is_person(person)) return false;
+  // A game that begins at the same moment has either marked it before, or finds it gone.
+  const std::vector<Query> queries = {
+      {"UPDATE uploads SET is_removed = 1, is_shared = 0 WHERE id = $1 AND owner = $2"
+       " AND is_removed = 0 RETURNING id",
+       {id, person}},
+      {"DELETE FROM uploads WHERE id = $1 AND owner = $2 AND is_removed = 1 AND is_used = 0",
+       {id, person}}};
+  return !backend.write(queries).front().empty();
+}
+
+std::vector<Query> forgetting_uploads_of(const std::string& person) {
+  return {{"DELETE FROM uploads WHERE owner = $1 AND is_used = 0", {person}},
+          {"UPDATE uploads SET owner = '', name = '', is_shared = 0, is_removed = 1"
+           " WHERE owner = $1",
+           {person}},
+          {"DELETE FROM uploaders WHERE person = $1", {person}}};
+}
+
+}  // namespace quoin::server

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "server/auth/keys.h"
+#include "server/log.h"
+#include "server/storage/storage.h"
+#include "server/storage/uploads.h"
+#include "server/uploads/upload.h"
+#include "server/uploads/upload_library.h"
+#include "server/worker.h"
+
+namespace quoin::server {
+
+// What people bring to play with: takes it, and brings it into memory for games. Lives on the loop.
+// Reading is done on a thread of its own, one upload after the other, so that one text of a list is
+// in memory at a time.
+class Uploads {
+ public:
+  static constexpr std::size_t MaxMemory = 512 * 1024 * 1024;  // of all uploads in use
+  static constexpr std::size_t MaxAdding = 8;                  // at once
+  static constexpr std::size_t MaxWaiting = 1000;              // for one to come into memory
+
+  Uploads(Storage& storage, Library& installed, const Log& log, Worker::Post post,
+          std::size_t max_memory = MaxMemory);
+
+  // The library with what is in memory.
+  UploadLibrary& library() { return library_; }
+  const UploadLibrary& library() const { return library_; }
+
+  // Why nothing was done.
+  struct Refused {
+    enum class Why : std::uint8_t { Wrong, NotFound, TooMany, Busy, Unavailable };
+
+    Why why = Why::Wrong;
+    std::string sentence;
+  };
+
+  struct New {
+    Person owner;
+    UploadKind kind = UploadKind::Lexicon;
+    std::string name;
+    std::string alphabet;  // of a word list: the name of one, or of an upload
+    std::string text;
+  };
+  using Added = std::variant<StoredUpload, Refused>;
+  // What is stored, without its texts.
+  void add(New upload, std::function<void(const Added&)> then);
+
+  using Brought = std::variant<HeldUploads, Refused>;
+  using Then = std::function<void(const Brought&)>;
+  // All uploads of a choice, for as long as they are held; at once where it has none.
+  // For a new game of this person, who has to be allowed to use them.
+  void bring_in_for(const Person& person, const Library::Choice& choice, Then then);
+  // For a game that is about to be stored: from now on they are kept for it.
+  void bring_in_to_keep(const Library::Choice& choice, Then then);
+  // For a game that is stored.
+  void bring_in(const Library::Choice& choice, Then then);
+
+  // Nothing is read any more, and nobody answered.
+  void end() { worker_.reset(); }
+
+ private:
+  using Found = std::function<void(const std::variant<UploadPtr, Refused>&)>;
+  struct Bringing;
+
+  void after_check(const Library::Choice& choice, std::function<bool(Backend&)> check, Then then);
+  void go_on(const std::shared_ptr<Bringing>& bringing);
+  void find(const std::string& id, Found found);
+  void read_next();
+  void read(StoredUpload stored);
+  void finish_reading(const std::string& id, const std::variant<UploadPtr, Refused>& result);
+
+  void read_new(StoredUpload upload, std::function<void(const Added&)> then);
+  void store(StoredUpload upload, const UploadPtr& read, std::function<void(const Added&)> then);
+
+  Storage& storage_;
+  UploadLibrary library_;
+  const Log& log_;
+  const std::size_t max_memory_;
+  std::size_t adding_ = 0;
+  bool is_reading_ = false;
+  std::deque<std::string> to_read_;
+  std::unordered_map<std::string, std::vector<Found>> waiting_;
+  std::optional<Worker> worker_;
+};
+
+}  // namespace quoin::server
