@@ -31,6 +31,7 @@ class UploadsServiceTest : public RoomTest {
                                  metrics_,
                                  log_,
                                  *nodes_,
+                                 *storage_,
                                  nullptr,
                                  {},
                                  nullptr,
