@@ -92,6 +92,9 @@ class Deploy(ServerCase):
         following.wait(lambda it: it.has_turn(), "the turn")
         following.must("pass")
         self.assertEqual(ann.post("/api/games", b"x" * 70_000).status, 413)
+        # What may be large passes: the node reads all of it, and finds no game in it.
+        large = ann.request("POST", "/api/archive/import", b"x" * 100_000, {"Content-Type": "text/plain"})
+        self.assertEqual((large.status, large.json["files"][0]["fate"]), (200, "refused"), large.text)
         self.assertEqual(ann.get("/metrics").status, 404)
         # The nodes know who asks: whom nginx heard, and not what somebody wrote before.
         for _ in range(4):
