@@ -6,7 +6,8 @@
 
 namespace quoin::server {
 
-Worker::Worker(const std::string& name, Post post) : post_(std::move(post)) {
+Worker::Worker(const std::string& name, Post post, std::size_t max_waiting)
+    : post_(std::move(post)), max_waiting_(max_waiting) {
   thread_ = std::thread([this] { run(); });
   ::pthread_setname_np(thread_.native_handle(), name.c_str());
 }
@@ -20,12 +21,14 @@ Worker::~Worker() {
   thread_.join();
 }
 
-void Worker::submit(Job job) {
+bool Worker::submit(Job job) {
   {
     const std::lock_guard lock(mutex_);
+    if (waiting_.size() >= max_waiting_) return false;
     waiting_.push_back(std::move(job));
   }
   has_work_.notify_one();
+  return true;
 }
 
 void Worker::run() {

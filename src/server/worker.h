@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -17,18 +18,21 @@ class Worker {
   using Post = std::function<void(Task)>;
   using Job = std::function<Task()>;
 
-  Worker(const std::string& name, Post post);
+  // So many jobs may wait; more are refused.
+  static constexpr std::size_t AnyNumber = std::numeric_limits<std::size_t>::max();
+  Worker(const std::string& name, Post post, std::size_t max_waiting = AnyNumber);
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // Who submits sees to it that not too many wait. A job does not throw.
-  void submit(Job job);
+  // Whether it was taken on. A job does not throw.
+  bool submit(Job job);
 
  private:
   void run();
 
   const Post post_;
+  const std::size_t max_waiting_;
   std::mutex mutex_;
   std::condition_variable has_work_;
   std::deque<Job> waiting_;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "arena/match_rules.h"
 #include "base/duration.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -36,22 +37,6 @@ Result<void> check_numbers(const MatchPlan& plan) {
   if (plan.sprt && !plan.is_paired) return Error("--sprt needs games in pairs");
   if (!plan.credits.empty() && !plan.gcg_folder.empty())
     return Error("--credit changes scores in a way that GCG cannot tell: leave out --gcg");
-  return {};
-}
-
-// What only people do, or only at a table with a referee, would be left out without a word.
-Result<void> check_rules(const Rules& rules) {
-  const auto refuse = [](const char* key) {
-    return Error(fmt::format("{} has no meaning in a match among computers", key));
-  };
-  if (rules.challenge != ChallengeRule::Void) return refuse("challenge");
-  if (rules.penalty_per_word) return refuse("per-word");
-  if (rules.hold) return refuse("hold");
-  if (rules.scoreless_end == ScorelessEnd::Claimed) return refuse("scoreless-end=claimed");
-  if (rules.first != FirstRule::Random) return refuse("first");
-  if (rules.training) return refuse("training");
-  if (rules.clock.whole_game > 0) return refuse("game-time");
-  if (rules.clock.per_turn > 0) return refuse("turn-time");
   return {};
 }
 
@@ -129,7 +114,8 @@ Result<CheckedPlan> checked(const MatchPlan& plan) {
   if (!layout) return layout.error();
   const Result<Rules> rules = Rules::parse(plan.rules, (*words)->alphabet());
   if (!rules) return rules.error().within("--rules");
-  if (const Result<void> fit = check_rules(*rules); !fit) return fit.error().within("--rules");
+  if (const Result<void> fit = arena::check_match_rules(*rules); !fit)
+    return fit.error().within("--rules");
   if (rules->family_filter) {
     words = load_family_lexicon(**words);
     if (!words) return words.error();

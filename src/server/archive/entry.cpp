@@ -17,6 +17,7 @@
 #include "notation/record_from_game.h"
 #include "server/auth/account_name.h"
 #include "server/rooms/table_setup.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -124,12 +125,6 @@ Result<ArchivedGame> entry_of(const GameRecord& record, const GameStatistics& st
   entry.players = json::serialize(players);
   for (const std::string& word : statistics.words) entry.word_keys.push_back(search_key(word));
   return entry;
-}
-
-std::string log_text(const StoredGame& stored) {
-  std::string text = stored.header + "\n";
-  for (const std::string& line : stored.events) text += line + "\n";
-  return text;
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "server/auth/passwords.h"
 
-#include <pthread.h>
-
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -32,22 +30,10 @@ std::string hash_of_what_nobody_knows() {
 }  // namespace
 
 Passwords::Passwords(Post post, std::size_t max_waiting)
-    : post_(std::move(post)), max_waiting_(max_waiting), nobodys_(hash_of_what_nobody_knows()) {
-  thread_ = std::thread([this] { run(); });
-  ::pthread_setname_np(thread_.native_handle(), "passwords");
-}
-
-Passwords::~Passwords() {
-  {
-    const std::lock_guard lock(mutex_);
-    is_ending_ = true;
-  }
-  has_work_.notify_one();
-  thread_.join();
-}
+    : nobodys_(hash_of_what_nobody_knows()), worker_("passwords", std::move(post), max_waiting) {}
 
 bool Passwords::hash(std::string password, std::function<void(std::string)> then) {
-  return submit([password = std::move(password), then = std::move(then)]() mutable {
+  return worker_.submit([password = std::move(password), then = std::move(then)]() mutable {
     std::string made = hash_of(password);
     wipe(password);
     return [then = std::move(then), made = std::move(made)] { then(made); };
@@ -55,8 +41,8 @@ bool Passwords::hash(std::string password, std::function<void(std::string)> then
 }
 
 bool Passwords::verify(std::string password, std::string stored, std::function<void(bool)> then) {
-  return submit([this, password = std::move(password), stored = std::move(stored),
-                 then = std::move(then)]() mutable {
+  return worker_.submit([this, password = std::move(password), stored = std::move(stored),
+                         then = std::move(then)]() mutable {
     const std::string& against = stored.empty() ? nobodys_ : stored;
     const bool is_right =
         crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0 &&
@@ -64,30 +50,6 @@ bool Passwords::verify(std::string password, std::string stored, std::function<v
     wipe(password);
     return [then = std::move(then), is_right] { then(is_right); };
   });
-}
-
-bool Passwords::submit(Job job) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (waiting_.size() >= max_waiting_) return false;
-    waiting_.push_back(std::move(job));
-  }
-  has_work_.notify_one();
-  return true;
-}
-
-void Passwords::run() {
-  for (;;) {
-    Job job;
-    {
-      std::unique_lock lock(mutex_);
-      has_work_.wait(lock, [this] { return is_ending_ || !waiting_.empty(); });
-      if (is_ending_) return;
-      job = std::move(waiting_.front());
-      waiting_.pop_front();
-    }
-    post_(job());
-  }
 }
 
 }  // namespace quoin::server

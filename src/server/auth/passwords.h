@@ -1,12 +1,10 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
+
+#include "server/worker.h"
 
 namespace quoin::server {
 
@@ -19,9 +17,6 @@ class Passwords {
 
   // Answers come through `post`. So many may wait; more are refused.
   explicit Passwords(Post post, std::size_t max_waiting = 50);
-  ~Passwords();
-  Passwords(const Passwords&) = delete;
-  Passwords& operator=(const Passwords&) = delete;
 
   // Whether it was taken on. The text to be stored is empty where memory is short.
   bool hash(std::string password, std::function<void(std::string)> then);
@@ -30,19 +25,8 @@ class Passwords {
   bool verify(std::string password, std::string stored, std::function<void(bool)> then);
 
  private:
-  using Job = std::function<std::function<void()>()>;
-
-  bool submit(Job job);
-  void run();
-
-  const Post post_;
-  const std::size_t max_waiting_;
   const std::string nobodys_;  // a hash of what nobody knows
-  std::mutex mutex_;
-  std::condition_variable has_work_;
-  std::deque<Job> waiting_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  Worker worker_;              // the last, so that it ends first
 };
 
 }  // namespace quoin::server

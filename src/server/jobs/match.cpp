@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "arena/match_rules.h"
 #include "base/executor.h"
 #include "players/registry.h"
 #include "server/jobs/job.h"
@@ -20,23 +21,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::chrono::milliseconds MostTimeForAMove{1000};
-
-// What only people do, or only at a table with a referee, would be left out without a word.
-Result<void> check_rules(const Rules& rules) {
-  const auto refuse = [](std::string_view key) {
-    return Error(fmt::format("rules: {} has no meaning in a match among computers", key));
-  };
-  if (rules.challenge != ChallengeRule::Void) return refuse("challenge");
-  if (rules.penalty_per_word) return refuse("per-word");
-  if (rules.hold) return refuse("hold");
-  if (rules.scoreless_end == ScorelessEnd::Claimed) return refuse("scoreless-end=claimed");
-  if (rules.first != FirstRule::Random) return refuse("first");
-  if (rules.training) return refuse("training");
-  if (rules.clock.per_player > 0) return refuse("time");
-  if (rules.clock.whole_game > 0) return refuse("game-time");
-  if (rules.clock.per_turn > 0) return refuse("turn-time");
-  return {};
-}
 
 // Shares are of wins, a draw being shared; the error is half the width of the interval in which the
 // truth lies with a chance of 95 %.
@@ -87,7 +71,10 @@ Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
   const Result<Library::Prepared> prepared = library.prepare(request.choice);
   if (!prepared) return prepared.error();
   const GameConfig& config = prepared->config;
-  if (const Result<void> fit = check_rules(config.rules); !fit) return fit.error();
+  if (const Result<void> fit = arena::check_match_rules(config.rules); !fit)
+    return fit.error().within("rules");
+  if (config.rules.clock.per_player > 0)
+    return Error("rules: time has no meaning in a match among computers");
   const Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
   if (!tables) return tables.error();
   const players::Resources resources{prepared->lexicon, *tables, MostTimeForAMove};

@@ -7,15 +7,10 @@
 #include "notation/game_log.h"
 #include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
-
-std::string log_without_seal(const StoredGame& stored) {
-  std::string text = stored.header + "\n";
-  for (const std::string& line : stored.events) text += line + "\n";
-  return text;
-}
 
 bool fits_status(GameStatus status, const std::optional<Game>& game) {
   const bool is_over = game && game->state().phase == Phase::Finished;
@@ -31,7 +26,7 @@ bool fits_status(GameStatus status, const std::optional<Game>& game) {
 }  // namespace
 
 std::string log_of(const StoredGame& stored) {
-  std::string text = log_without_seal(stored);
+  std::string text = log_text(stored);
   const Result<std::optional<Game>> game = check_game(stored);
   if (game && *game) text += notation::log_seal(**game);
   return text;
@@ -44,7 +39,7 @@ Result<std::optional<Game>> check_game(const StoredGame& stored) {
     return setup.error().within("setup");
   std::optional<Game> replayed;
   if (!stored.header.empty()) {
-    const Result<notation::GameLog> log = notation::parse_game_log(log_without_seal(stored));
+    const Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
     if (!log) return log.error();
     if (commitment_to(*secret) != log->config.commitment)
       return Error("its secret is not the one that was committed to");

@@ -15,6 +15,7 @@
 #include "server/rooms/table_setup.h"
 #include "server/storage/accounts.h"
 #include "server/storage/reading.h"
+#include "server/storage/rows.h"
 #include "server/storage/uploads.h"
 
 namespace quoin::server {
@@ -22,8 +23,9 @@ namespace {
 
 namespace json = boost::json;
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-double points(const std::string& text) { return static_cast<double>(integer(text)) / RatingUnits; }
+double points(const std::string& text) {
+  return static_cast<double>(number_in(text)) / RatingUnits;
+}
 
 json::array seats_of(const TableSetup& setup, const Person& person) {
   json::array seats;
@@ -43,12 +45,6 @@ json::array chat_of(const StoredGame& stored, const std::vector<int>& own) {
     lines.push_back(json::object{{"at", line.at}, {"seat", line.seat + 1}, {"text", line.text}});
   }
   return lines;
-}
-
-std::string log_text(const StoredGame& stored) {
-  std::string text = stored.header + "\n";
-  for (const std::string& line : stored.events) text += line + "\n";
-  return text;
 }
 
 // What the person sees of a game that goes on.
@@ -74,13 +70,13 @@ json::array results_of(Backend& backend, const std::string& game, const std::str
   const std::vector<Rows> answers = backend.read(std::span(&query, 1));
   json::array results;
   for (const Row& row : answers.front()) {
-    const std::int64_t outcome = integer(row[2]);
-    json::object result{{"seat", integer(row[0]) + 1},
-                        {"at", integer(row[1])},
+    const std::int64_t outcome = number_in(row[2]);
+    json::object result{{"seat", number_in(row[0]) + 1},
+                        {"at", number_in(row[1])},
                         {"outcome", Outcomes[outcome < 0 || outcome > 2 ? 0 : outcome]},
-                        {"score", integer(row[3])},
-                        {"bingos", integer(row[4])},
-                        {"best_play", integer(row[5])},
+                        {"score", number_in(row[3])},
+                        {"bingos", number_in(row[4])},
+                        {"best_play", number_in(row[5])},
                         {"best_word", row[6]}};
     if (!row[7].empty()) {
       result["pool"] = row[7];

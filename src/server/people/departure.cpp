@@ -9,6 +9,7 @@
 #include "server/ratings/counting.h"
 #include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
+#include "server/storage/rows.h"
 #include "server/storage/uploads.h"
 
 namespace quoin::server {
@@ -16,10 +17,6 @@ namespace {
 
 constexpr int MaxAttempts = 20;
 constexpr std::size_t MostPlayed = 1000;  // games looked at, at once
-
-Rows read_one(Backend& backend, Query query) {
-  return std::move(backend.read(std::span(&query, 1)).front());
-}
 
 // Header and hash of a log whose seats have other names.
 struct RenamedLog {
@@ -30,9 +27,7 @@ struct RenamedLog {
 RenamedLog renamed(const StoredGame& stored, const TableSetup& setup) {
   RenamedLog same{stored.header, stored.state_hash};
   if (stored.header.empty()) return same;
-  std::string text = stored.header + "\n";
-  for (const std::string& line : stored.events) text += line + "\n";
-  Result<notation::GameLog> log = notation::parse_game_log(text);
+  Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
   if (!log) {
     // Its events cannot be read any more, but the names can be taken out.
     log = notation::parse_game_log(stored.header + "\n");

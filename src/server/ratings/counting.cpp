@@ -9,6 +9,7 @@
 #include "notation/game_log.h"
 #include "server/ratings/game_result.h"
 #include "server/storage/reading.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -18,31 +19,23 @@ constexpr int MaxAttempts = 20;
 constexpr const char* RatingColumns =
     "person, pool, rating, deviation, volatility, games, changed_at";
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-
-Rows read_one(Backend& backend, Query query) {
-  return std::move(backend.read(std::span(&query, 1)).front());
-}
-
 std::int64_t in_units(double number, double units) { return std::llround(number * units); }
 
 StoredRating rating_from(const Row& row) {
   return {row[0],
           row[1],
-          {static_cast<double>(integer(row[2])) / RatingUnits,
-           static_cast<double>(integer(row[3])) / RatingUnits,
-           static_cast<double>(integer(row[4])) / VolatilityUnits},
-          integer(row[5]),
-          integer(row[6])};
+          {static_cast<double>(number_in(row[2])) / RatingUnits,
+           static_cast<double>(number_in(row[3])) / RatingUnits,
+           static_cast<double>(number_in(row[4])) / VolatilityUnits},
+          number_in(row[5]),
+          number_in(row[6])};
 }
 
 // Nothing where it cannot be read or counts for nothing.
 std::optional<GameResult> stored_result(const StoredGame& stored) {
   const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup);
   if (!setup) return std::nullopt;
-  std::string text = stored.header + "\n";
-  for (const std::string& line : stored.events) text += line + "\n";
-  const Result<notation::GameLog> log = notation::parse_game_log(text);
+  const Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
   if (!log) return std::nullopt;
   const Result<Game> game = Game::replay(log->config, log->events);
   if (!game) return std::nullopt;

@@ -3,17 +3,19 @@
 #include <utility>
 
 #include "base/text.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-double points(const std::string& text) { return static_cast<double>(integer(text)) / RatingUnits; }
+double points(const std::string& text) {
+  return static_cast<double>(number_in(text)) / RatingUnits;
+}
 
 std::optional<PlayerBest> best_of(const Rows& rows) {
-  if (rows.empty() || integer(rows.front()[2]) <= 0) return std::nullopt;
+  if (rows.empty() || number_in(rows.front()[2]) <= 0) return std::nullopt;
   const Row& row = rows.front();
-  return PlayerBest{row[0], integer(row[1]) != 0, integer(row[2]), row[3]};
+  return PlayerBest{row[0], number_in(row[1]) != 0, number_in(row[2]), row[3]};
 }
 
 }  // namespace
@@ -39,12 +41,13 @@ PlayerProfile profile_of(Backend& backend, const std::string& person, std::size_
   PlayerProfile profile;
   profile.ratings = ratings_of(backend, person);
   for (const Row& row : answers[0])
-    profile.history.push_back({row[0], row[1], integer(row[2]), points(row[4]), points(row[5]),
-                               points(row[4]) - points(row[3]), integer(row[6]) != 0});
+    profile.history.push_back({row[0], row[1], number_in(row[2]), points(row[4]), points(row[5]),
+                               points(row[4]) - points(row[3]), number_in(row[6]) != 0});
   for (const Row& row : answers[1]) {
     PlayerRecord& record =
-        integer(row[0]) != 0 ? profile.against_people : profile.against_computers;
-    record = {integer(row[1]), integer(row[2]), integer(row[3]), integer(row[4]), integer(row[5])};
+        number_in(row[0]) != 0 ? profile.against_people : profile.against_computers;
+    record = {number_in(row[1]), number_in(row[2]), number_in(row[3]), number_in(row[4]),
+              number_in(row[5])};
   }
   profile.best_game = best_of(answers[2]);
   profile.best_play = best_of(answers[3]);
@@ -66,10 +69,10 @@ LeaderBoard leader_board(Backend& backend, const std::string& pool, std::int64_t
   for (const Row& row : answers[0]) {
     board.players.push_back(
         {row[0],
-         {points(row[1]), points(row[2]), static_cast<double>(integer(row[3])) / VolatilityUnits},
-         integer(row[4])});
+         {points(row[1]), points(row[2]), static_cast<double>(number_in(row[3])) / VolatilityUnits},
+         number_in(row[4])});
   }
-  for (const Row& row : answers[1]) board.pools.emplace_back(row[0], integer(row[1]));
+  for (const Row& row : answers[1]) board.pools.emplace_back(row[0], number_in(row[1]));
   return board;
 }
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "server/ratings/counting.h"
 #include "server/rooms/room_context.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -14,9 +15,8 @@ namespace {
 constexpr std::chrono::milliseconds Pause{30'000};
 constexpr std::size_t PageSize = 20;
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
 int points(const std::string& text) {
-  return static_cast<int>(std::lround(static_cast<double>(integer(text)) / RatingUnits));
+  return static_cast<int>(std::lround(static_cast<double>(number_in(text)) / RatingUnits));
 }
 
 Rating aged(const StoredRating& stored, std::int64_t now) {
@@ -39,7 +39,7 @@ SeatStanding standing_of(Backend& backend, const std::string& game, const std::s
     standing.rating = points(row[1]);
     standing.change = points(row[1]) - points(row[0]);
     standing.is_provisional =
-        static_cast<double>(integer(row[2])) / RatingUnits > ProvisionalDeviation;
+        static_cast<double>(number_in(row[2])) / RatingUnits > ProvisionalDeviation;
     return standing;
   }
   StoredRating found;

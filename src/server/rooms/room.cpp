@@ -10,6 +10,7 @@
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
 #include "server/ratings/pool.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -41,13 +42,6 @@ protocol::TableStatus as_table_status(GameStatus status) {
     case GameStatus::Cancelled: return protocol::TableStatus::Cancelled;
   }
   return protocol::TableStatus::Cancelled;
-}
-
-// A log that is stored in pieces, put together again.
-std::string log_text(const StoredGame& stored) {
-  std::string text = stored.header + "\n";
-  for (const std::string& line : stored.events) text += line + "\n";
-  return text;
 }
 
 // How many of the events that count are still the same.

@@ -1,16 +1,15 @@
 #include "server/storage/accounts.h"
 
 #include "base/text.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
 
 constexpr const char* Columns = "person, name, name_key, password, epoch, created_at";
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-
 StoredAccount account_in(const Row& row) {
-  return {row[0], row[1], row[2], row[3], integer(row[4]), integer(row[5])};
+  return {row[0], row[1], row[2], row[3], number_in(row[4]), number_in(row[5])};
 }
 
 std::optional<StoredAccount> find(Backend& backend, const char* column, const std::string& value) {
@@ -32,7 +31,7 @@ Rows write(Backend& backend, const std::string& person, Query query) {
 std::optional<std::int64_t> epoch_from(Backend& backend, const std::string& person, Query query) {
   const Rows rows = write(backend, person, std::move(query));
   if (rows.empty()) return std::nullopt;
-  return integer(rows.front()[0]);
+  return number_in(rows.front()[0]);
 }
 
 }  // namespace
@@ -88,7 +87,7 @@ Epochs all_epochs(Backend& backend) {
   const Query query{"SELECT person, epoch FROM accounts", {}};
   Rows rows = std::move(backend.read(std::span(&query, 1)).front());
   Epochs epochs;
-  for (Row& row : rows) epochs.emplace_back(std::move(row[0]), integer(row[1]));
+  for (Row& row : rows) epochs.emplace_back(std::move(row[0]), number_in(row[1]));
   return epochs;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "server/storage/plan.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -31,21 +32,12 @@ constexpr const char* ReplaceOlder =
 constexpr const char* IsMember =
     "EXISTS (SELECT 1 FROM members WHERE members.game = archive.id AND members.person = ";
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-
-Rows read_one(Backend& backend, Query query) {
-  return std::move(backend.read(std::span(&query, 1)).front());
-}
-Rows write_one(Backend& backend, Query query) {
-  return std::move(backend.write(std::span(&query, 1)).front());
-}
-
 ArchivedGame shown(Row& row) {
   ArchivedGame game;
   game.id = std::move(row[0]);
   game.owner = std::move(row[1]);
-  game.played_at = integer(row[2]);
-  game.event_count = integer(row[3]);
+  game.played_at = number_in(row[2]);
+  game.event_count = number_in(row[3]);
   game.fingerprint = std::move(row[4]);
   game.title = std::move(row[5]);
   game.lexicon = std::move(row[6]);
@@ -170,8 +162,8 @@ std::optional<SeenGame> archived_for(Backend& backend, const std::string& id,
   Rows rows = read_one(backend, query);
   if (rows.empty()) return std::nullopt;
   Row& row = rows.front();
-  SeenGame seen{shown(row), integer(row[ShownWidth + 2]) != 0, std::move(row[ShownWidth + 3])};
-  const bool is_public = integer(row[ShownWidth + 4]) != 0;
+  SeenGame seen{shown(row), number_in(row[ShownWidth + 2]) != 0, std::move(row[ShownWidth + 3])};
+  const bool is_public = number_in(row[ShownWidth + 4]) != 0;
   if (!seen.is_own && !is_public) return std::nullopt;
   seen.game.gcg = std::move(row[ShownWidth]);
   seen.game.statistics = std::move(row[ShownWidth + 1]);
@@ -222,7 +214,7 @@ ImportedSoFar imported_so_far(Backend& backend, const std::string& person) {
        " WHERE members.person = $1",
        {person}}};
   std::vector<Rows> answers = backend.read(queries);
-  ImportedSoFar so_far{integer(answers[0][0][0]), integer(answers[0][0][1]), {}};
+  ImportedSoFar so_far{number_in(answers[0][0][0]), number_in(answers[0][0][1]), {}};
   for (Row& row : answers[1]) so_far.played.push_back({std::move(row[0]), std::move(row[1])});
   return so_far;
 }
@@ -270,7 +262,7 @@ MissingGames missing_after(Backend& backend, const std::string& id, std::size_t 
        " LEFT JOIN archive ON archive.id = page.id ORDER BY page.id",
        {id, limit}});
   for (const Row& row : rows) {
-    if (integer(row[1]) == static_cast<std::int64_t>(GameStatus::Finished) && row[2] != row[3])
+    if (number_in(row[1]) == static_cast<std::int64_t>(GameStatus::Finished) && row[2] != row[3])
       missing.games.push_back(row[0]);
   }
   if (rows.size() == count) missing.next = rows.back()[0];

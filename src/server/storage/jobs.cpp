@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "server/storage/plan.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -26,8 +27,6 @@ constexpr const char* DiedTooOften =
     "The server stopped in the middle of this job three times, so it was given up.";
 constexpr int MostConflicts = 2 * MaxJobsOfPerson;
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-
 // With a number of the program's own, never with text from outside.
 std::string text(std::int64_t number) { return std::to_string(number); }
 
@@ -38,24 +37,16 @@ StoredJob job_from(Row& row) {
   job.kind = std::move(row[2]);
   job.request = std::move(row[3]);
   job.cache_key = std::move(row[4]);
-  job.state = static_cast<JobState>(integer(row[5]));
-  job.is_to_be_cancelled = integer(row[6]) != 0;
+  job.state = static_cast<JobState>(number_in(row[5]));
+  job.is_to_be_cancelled = number_in(row[6]) != 0;
   job.progress = std::move(row[7]);
-  job.has_page = integer(row[8]) != 0;
+  job.has_page = number_in(row[8]) != 0;
   job.error = std::move(row[9]);
-  job.created_at = integer(row[10]);
-  job.changed_at = integer(row[11]);
-  job.attempts = integer(row[12]);
+  job.created_at = number_in(row[10]);
+  job.changed_at = number_in(row[11]);
+  job.attempts = number_in(row[12]);
   if (row.size() > Width) job.result = std::move(row[Width]);
   return job;
-}
-
-Rows read_one(Backend& backend, const Query& query) {
-  return std::move(backend.read(std::span(&query, 1)).front());
-}
-
-Rows write_one(Backend& backend, const Query& query) {
-  return std::move(backend.write(std::span(&query, 1)).front());
 }
 
 std::optional<StoredJob> first_of(Rows rows) {
@@ -185,9 +176,9 @@ std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> re
   }
   std::vector<Lease> leases;
   for (const Rows& rows : backend.write(queries)) {
-    leases.push_back(rows.empty()               ? Lease::Lost
-                     : integer(rows[0][0]) != 0 ? Lease::ToBeCancelled
-                                                : Lease::Held);
+    leases.push_back(rows.empty()                 ? Lease::Lost
+                     : number_in(rows[0][0]) != 0 ? Lease::ToBeCancelled
+                                                  : Lease::Held);
   }
   return leases;
 }
@@ -292,9 +283,9 @@ JobCounts count_jobs(Backend& backend, std::int64_t now) {
        {now}}};
   const std::vector<Rows> answers = backend.read(queries);
   JobCounts counts;
-  counts.waiting = integer(answers[0][0][0]);
-  counts.running = integer(answers[1][0][0]);
-  counts.claimable = counts.waiting + integer(answers[2][0][0]);
+  counts.waiting = number_in(answers[0][0][0]);
+  counts.running = number_in(answers[1][0][0]);
+  counts.claimable = counts.waiting + number_in(answers[2][0][0]);
   return counts;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "server/storage/plan.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -36,10 +37,6 @@ GameSummary summary(Row& row) {
           .events = static_cast<std::size_t>(integer(row[6])),
           .turn = integer(row[7]),
           .due_at = integer(row[8])};
-}
-
-Rows read_one(Backend& backend, Query query) {
-  return std::move(backend.read(std::span(&query, 1)).front());
 }
 
 }  // namespace

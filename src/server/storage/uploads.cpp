@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "server/storage/plan.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -19,14 +20,8 @@ constexpr const char* WholeColumns =
     " tiles, text";
 constexpr std::size_t Width = 11;
 
-std::int64_t integer(const std::string& text) { return parse_integer(text).value_or(0); }
-
 // With a number of the program's own, never with text from outside.
 std::string text(std::int64_t number) { return std::to_string(number); }
-
-Rows read_one(Backend& backend, const Query& query) {
-  return std::move(backend.read(std::span(&query, 1)).front());
-}
 
 StoredUpload upload_from(Row& row) {
   StoredUpload upload;
@@ -36,11 +31,11 @@ StoredUpload upload_from(Row& row) {
   upload.name = std::move(row[3]);
   upload.alphabet = std::move(row[4]);
   upload.fingerprint = std::move(row[5]);
-  upload.bytes = integer(row[6]);
-  upload.size = integer(row[7]);
-  upload.is_shared = integer(row[8]) != 0;
-  upload.is_removed = integer(row[9]) != 0;
-  upload.created_at = integer(row[10]);
+  upload.bytes = number_in(row[6]);
+  upload.size = number_in(row[7]);
+  upload.is_shared = number_in(row[8]) != 0;
+  upload.is_removed = number_in(row[9]) != 0;
+  upload.created_at = number_in(row[10]);
   if (row.size() > Width) {
     upload.tiles = std::move(row[11]);
     upload.text = std::move(row[12]);
