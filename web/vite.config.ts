@@ -27,16 +27,19 @@ function compressed(): Plugin {
   };
 }
 
-// The two pages that people open first load what they show side by side with what shows it, and not after it. All pages
-// are one otherwise; game.html is what the server gives for a game.
+// The two pages that people open first load what they show side by side with what shows it, and not after it; of the
+// messages those in English. All pages are one otherwise; game.html is what the server gives for a game.
 function preloaded(): Plugin {
-  const shown = { "index.html": "StartPage.svelte", "game.html": "GamePage.svelte" };
+  const shown = {
+    "index.html": ["StartPage.svelte", "en/common.json", "en/start.json"],
+    "game.html": ["GamePage.svelte", "en/common.json", "en/game.json", "en/settings.json"],
+  };
   return {
     name: "preloaded",
     apply: "build",
     writeBundle: async ({ dir }, bundle) => {
       const page = await readFile(join(dir!, "index.html"), "utf8");
-      for (const [file, component] of Object.entries(shown)) {
+      for (const [file, parts] of Object.entries(shown)) {
         const links = new Set<string>();
         const add = (name: string): void => {
           const chunk = bundle[name];
@@ -45,10 +48,11 @@ function preloaded(): Plugin {
           for (const style of chunk.viteMetadata?.importedCss ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${style}">`);
           chunk.imports.forEach(add);
         };
-        for (const [name, chunk] of Object.entries(bundle)) {
-          if (chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(`/${component}`)) add(name);
+        for (const part of parts) {
+          const found = Object.entries(bundle).find(([, chunk]) => chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(`/${part}`));
+          if (!found) throw new Error(`there is no chunk for ${part}`);
+          add(found[0]);
         }
-        if (links.size === 0) throw new Error(`there is no chunk for ${component}`);
         await writeFile(join(dir!, file), page.replace("</head>", `${[...links].join("")}</head>`));
       }
     },

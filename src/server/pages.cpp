@@ -36,9 +36,18 @@ std::string_view content_type_of(std::string_view path) {
 
 // The client finds its own way among its pages. That of a game differs in what it loads beforehand.
 std::string_view file_of(std::string_view path) {
-  constexpr std::array<std::string_view, 4> Pages = {"/", "/new", "/settings", "/help"};
+  constexpr std::array<std::string_view, 11> Pages = {
+      "/",           "/new",    "/settings", "/help",  "/analyse", "/words",
+      "/laboratory", "/boards", "/account",  "/inbox", "/library"};
+  constexpr std::array<std::string_view, 3> Folders = {"/people/", "/library/", "/shared/"};
+  constexpr std::array<std::string_view, 2> Games = {"/game/", "/local/"};
+  const auto is_below = [&](std::string_view folder) {
+    return path.starts_with(folder) && path.size() > folder.size();
+  };
   if (std::find(Pages.begin(), Pages.end(), path) != Pages.end()) return "/index.html";
-  return path.starts_with("/game/") ? "/game.html" : path;
+  if (std::any_of(Folders.begin(), Folders.end(), is_below)) return "/index.html";
+  if (std::any_of(Games.begin(), Games.end(), is_below)) return "/game.html";
+  return path;
 }
 
 }  // namespace

@@ -276,7 +276,8 @@ class Protocol(ServerCase):
                            ("/api/account/password", {"old": "correct horse", "new": "another horse"}), ("/api/login", {"name": "Ann"}),
                            ("/api/logout-everywhere", {}), ("/api/logout", {})):
             ann.post(path, body)
-        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help"):
+        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help", "/analyse", "/words",
+                     "/laboratory", "/boards", "/account", "/inbox", "/library", "/library/1", "/people/Ann", "/shared/5d1f", "/local/1"):
             self.assertEqual(ann.get(path).status, 200, path)
         catalogue = ann.get("/api/catalogue").json
         small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")

@@ -40,11 +40,15 @@ class PagesTest : public testing::Test {
 TEST_F(PagesTest, GiveOneFileForAllPagesOfTheClientAndOneForGames) {
   EXPECT_EQ(content("/game/9f2c41d0"), "<html game>");
   EXPECT_EQ(get("/game/9f2c41d0")->content_type, "text/html; charset=utf-8");
-  for (const char* path : {"/", "/index.html", "/new", "/settings", "/help"}) {
+  EXPECT_EQ(content("/local/7"), "<html game>");
+  for (const char* path : {"/", "/index.html", "/new", "/settings", "/help", "/analyse", "/words",
+                           "/laboratory", "/boards", "/account", "/inbox", "/library",
+                           "/library/12", "/people/Ann", "/shared/5d1f"}) {
     EXPECT_EQ(content(path), "<html>") << path;
     EXPECT_EQ(get(path)->content_type, "text/html; charset=utf-8") << path;
   }
-  for (const char* path : {"/newer", "/new/", "/game", "/settings.html", "/api", "/assets/", ""})
+  for (const char* path : {"/newer", "/new/", "/game", "/game/", "/people/", "/people",
+                           "/settings.html", "/api", "/assets/", ""})
     EXPECT_FALSE(get(path)) << path;
 }
 

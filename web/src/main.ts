@@ -1,15 +1,18 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { needAreas } from "./messages/messages.svelte";
 import { apply } from "./model/settings.svelte";
+import { loadGamePage, loadPage } from "./pages";
 import { openSession } from "./protocol/rest";
 import { place } from "./router.svelte";
 import "./style/theme.css";
 import "./style/base.css";
 
-// Who opens a game wants to play: what it needs is on its way before anything is drawn.
-if (place().page === "game") {
-  openSession().catch(() => {}); // the page asks again, and says what is wrong
-  import("./game/GamePage.svelte").catch(() => {});
-}
-apply();
+// What is shown first is on its way before anything is drawn.
+await apply();
+const { page } = place();
+if (page === "game") openSession().catch(() => {}); // the page asks again, and says what is wrong
+const shown = page === "game" ? loadGamePage() : loadPage(page);
+shown.catch(() => {}); // said where the page would be
+await needAreas("common");
 mount(App, { target: document.getElementById("app")! });

@@ -50,20 +50,20 @@ export const settings: Settings = $state(read(recallKept("settings")));
 export function change<Key extends keyof Settings>(key: Key, value: Settings[Key]): void {
   settings[key] = value;
   keep("settings", settings);
-  apply();
+  void apply();
 }
 
 // Puts what concerns the whole page into effect.
-export function apply(): void {
+export function apply(): Promise<void> {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.animation = settings.animation;
-  useLanguage(settings.language);
+  return useLanguage(settings.language);
 }
 
 // Another tab of the same browser changed something.
 addEventListener("storage", (event) => {
   if (event.key !== "quoin.settings") return;
   Object.assign(settings, read(recallKept("settings")));
-  apply();
+  void apply();
 });

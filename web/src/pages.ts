@@ -1,0 +1,25 @@
+import type { Component } from "svelte";
+import { needAreas, type Area } from "./messages/messages.svelte";
+import type { Place } from "./router.svelte";
+
+// The pages: each is a file of its own, so that none waits for another, with the areas of messages that it speaks.
+type PageName = Exclude<Place["page"], "game">;
+
+const pages: Record<PageName, { load: () => Promise<{ default: Component }>; areas: readonly Area[] }> = {
+  start: { load: () => import("./pages/StartPage.svelte"), areas: ["start"] },
+  new: { load: () => import("./pages/NewGamePage.svelte"), areas: ["start"] },
+  settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
+  help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
+  nowhere: { load: () => import("./pages/NowherePage.svelte"), areas: [] },
+};
+
+export async function loadPage(name: PageName): Promise<Component> {
+  const { load, areas } = pages[name];
+  const [{ default: page }] = await Promise.all([load(), needAreas(...areas)]);
+  return page;
+}
+
+export async function loadGamePage() {
+  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "settings")]);
+  return page;
+}
