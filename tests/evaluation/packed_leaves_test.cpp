@@ -53,21 +53,43 @@ TEST(PackedLeaves, RefuseWhatIsCutOffOrOutOfRange) {
             "damaged: its leaves are out of range");
 }
 
-TEST(PackedLeaves, ComeOutOfATableFileLikeOthers) {
+TEST(PackedLeaves, ComeOutOfATableFileWithAllElse) {
+  const AlphabetPtr english = test::alphabet("english");
+  Tables tables{.leaves = test::random_leaves(*english, 3, 5)};
+  tables.timing[3] = Equity::from_points(-2);
+  const std::string bytes = write_packed_tables({.alphabet = "english"}, tables, *english);
+  const TablesFile file = TablesFile::from_bytes(bytes).value();
+  EXPECT_FALSE(file.has_leaves()) << "none that are exact";
+  const Result<Tables> read = read_tables_with_packed(file, *english);
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->timing, tables.timing);
+  EXPECT_TRUE(std::ranges::equal(
+      read->leaves->values(),
+      *unpack_leaves(as_bytes(pack_leaves(*tables.leaves)), tables.leaves->numbering())));
+  EXPECT_FALSE(read_tables_with_packed(file, *test::alphabet("spanish")));
+}
+
+TEST(PackedLeaves, AreRefusedWhereTheirLengthIsWrong) {
+  const AlphabetPtr english = test::alphabet("english");
+  const auto complaint = [&](const std::string& section) {
+    const TablesContent content{{}, nullptr, {{PackedLeaves, section}}};
+    const TablesFile file = TablesFile::from_bytes(write_tables(content, *english)).value();
+    const Result<Tables> read = read_tables_with_packed(file, *english);
+    return read ? "no error" : read.error().message();
+  };
+  EXPECT_EQ(complaint(std::string("\0\0\0\0\0\0", 6)), "no error") << "of no tiles at all";
+  EXPECT_EQ(complaint("\7"), "damaged: its leaves are as long as the rack");
+  EXPECT_EQ(complaint(std::string("\7\0\0\0", 4)), "damaged: its leaves are as long as the rack");
+  EXPECT_EQ(complaint(std::string("\1\0\0\0", 4)), "damaged: its leaves are cut off");
+}
+
+TEST(PackedLeaves, AreNotWantedOfOtherFiles) {
   const AlphabetPtr english = test::alphabet("english");
   TablesContent content;
   content.leaves = test::random_leaves(*english, 3, 5);
-  content.leaves_form = LeavesForm::Packed;
-  const Result<TablesFile> file = TablesFile::from_bytes(write_tables(content, *english));
-  ASSERT_TRUE(file);
-  EXPECT_TRUE(file->has_leaves());
-  EXPECT_EQ(file->longest_leave(), content.leaves->numbering().longest());
-  EXPECT_EQ(file->leave_count(), content.leaves->values().size());
-  const Result<LeavesPtr> leaves = file->leaves(*english);
-  ASSERT_TRUE(leaves);
-  EXPECT_TRUE(std::ranges::equal(
-      (*leaves)->values(),
-      *unpack_leaves(as_bytes(pack_leaves(*content.leaves)), content.leaves->numbering())));
+  const TablesFile file = TablesFile::from_bytes(write_tables(content, *english)).value();
+  EXPECT_TRUE(std::ranges::equal(read_tables_with_packed(file, *english)->leaves->values(),
+                                 content.leaves->values()));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The input stands for the words of a packed list, and once more for the whole file. Words are read
-// and built before their fingerprint is compared; what passes that too must be a lexicon, and pack to
-// the same again.
+// and built before their fingerprint is compared; what passes that too must be a lexicon, and pack
+// to the same again.
 #include "lexicon/packed_lexicon.h"
 
 #include <cstddef>
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   qlx::File file;
   file.alphabet_fingerprint = small_alphabet()->fingerprint();
   file.sections = {{qlx::SectionId::Alphabet, qlx::as_bytes(small_alphabet()->canonical_text())},
-                   {qlx::SectionId::PackedWords, qlx::as_bytes(bytes)}};
+                   {lexicon::PackedWords, qlx::as_bytes(bytes)}};
   use(qlx::write(file));
   qlx::seal(std::as_writable_bytes(std::span(bytes)));
   use(bytes);

@@ -20,7 +20,7 @@ std::string with_words(const Lexicon& lexicon, const std::string& words) {
   const std::string whole = pack_lexicon(lexicon);
   qlx::File file = *qlx::read(qlx::as_bytes(whole));
   for (qlx::Section& section : file.sections) {
-    if (section.id == qlx::SectionId::PackedWords) section.content = qlx::as_bytes(words);
+    if (section.id == PackedWords) section.content = qlx::as_bytes(words);
   }
   return qlx::write(file);
 }
@@ -42,7 +42,7 @@ TEST(PackedLexicon, WritesWhatDiffersFromTheWordBefore) {
   const LexiconPtr lexicon = test::lexicon_of({"AB", "ABA", "AC"}, *english);
   const std::string packed = pack_lexicon(*lexicon);
   const qlx::File file = *qlx::read(qlx::as_bytes(packed));
-  EXPECT_EQ(qlx::as_text(file.find(qlx::SectionId::PackedWords)), "\x80\x01\x02\x80\x01\x82\x03");
+  EXPECT_EQ(qlx::as_text(file.find(PackedWords)), "\x80\x01\x02\x80\x01\x82\x03");
   EXPECT_LT(pack_lexicon(*test::small_english()).size() * 4,
             test::small_english()->size_in_bytes());
 }
