@@ -48,24 +48,27 @@ async function readFormats(code: LanguageCode): Promise<void> {
 }
 
 let current = $state.raw<{ code: LanguageCode; messages: Record<string, string> }>({ code: "en", messages: {} });
+let shown: LanguageCode = "en"; // the same, for who is not to be told of changes
 
 function show(code: LanguageCode): void {
+  shown = code;
   const messages: Record<string, string> = {};
   for (const area of needed) Object.assign(messages, read.get(`${code}/${area}`));
   current = { code, messages };
   if (typeof document !== "undefined") document.documentElement.lang = code;
 }
 
-// What a page says from now on can be said; it shows nothing before.
+// What a page says from now on can be said; it shows nothing before. A page that was loaded is not loaded anew for another
+// language: it would lose what was typed there.
 export async function needAreas(...areas: readonly Area[]): Promise<void> {
   let code: LanguageCode;
   do {
-    code = current.code;
+    code = shown;
     await Promise.all(areas.map((area) => readArea(code, area)));
-  } while (code !== current.code); // somebody chose another language meanwhile
+  } while (code !== shown); // somebody chose another language meanwhile
   const before = needed.size;
   for (const area of areas) needed.add(area);
-  if (needed.size > before) show(current.code);
+  if (needed.size > before) show(shown);
 }
 
 // The page goes on in its old language until everything is there in the new one. A language that is none of ours, as "",
