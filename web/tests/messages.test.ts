@@ -25,6 +25,18 @@ const families = [...text.matchAll(/(?<![\w.$])tn?\(\s*`([^`]*\$\{[^`]*)`/g)].ma
 // "fault.other" may be a fault of another kind; forms are what is counted with.
 const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(key) && counted.has(stemOf(key));
 
+// Looked through as a whole (messages/refusals.ts), and held to the server by tests/refusals.test.ts.
+const isRefusal = (key: string) => key.startsWith("refusal.");
+// What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
+const mayBeEnglish = (key: string, code: string) =>
+  /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said)$/.test(key) ||
+  (alike[code] ?? []).includes(key);
+const alike: Record<string, string[]> = {
+  sv: ["about.watchers.one", "tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
+  is: ["controls.pass"],
+  bg: ["keymap.backspace"],
+};
+
 describe("messages", () => {
   test("are found by what looks for them here", () => {
     expect(Object.keys(sources).length).toBeGreaterThan(10);
@@ -39,7 +51,7 @@ describe("messages", () => {
   });
   test("are all used", () => {
     const isUsed = (key: string) =>
-      asked.has(key) || quoted.has(key) || isPluralForm(key) || families.some(({ pattern }) => pattern.test(key));
+      asked.has(key) || quoted.has(key) || isPluralForm(key) || isRefusal(key) || families.some(({ pattern }) => pattern.test(key));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
   test("stand in one file each, so that none hides another", () => {
@@ -64,6 +76,13 @@ describe.each(languages)("the language $title", ({ code }) => {
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     const stems = new Set(keys.filter(isPluralForm).map(stemOf));
     for (const stem of stems) for (const form of forms) expect(`${stem}.${form}` in own, `${stem}.${form}`).toBe(true);
+  });
+  test("has sentences of its own", () => {
+    if (code === "en") return;
+    // A message of nothing but placeholders says nothing in any language.
+    const isSame = (key: string) => own[key] === english[key] && own[key]!.replace(/\{\w+\}/g, "").match(/\p{L}/u) !== null;
+    expect(keys.filter((key) => isSame(key) && !mayBeEnglish(key, code))).toEqual([]);
+    expect((alike[code] ?? []).filter((key) => !isSame(key)), "alike no more").toEqual([]);
   });
   test("has the same placeholders", () => {
     // "One game" may do without the number.

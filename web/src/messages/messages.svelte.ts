@@ -6,50 +6,79 @@ import { fill, pluralKey, type Values } from "./fill";
 type English = typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
+  typeof import("./en/refusals.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
   typeof import("./en/words.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "settings" | "start" | "words";
+export type Area = "common" | "game" | "help" | "refusals" | "settings" | "start" | "words";
 
+// Each by its own name, which is how people look for theirs.
 export const languages = [
   { code: "en", title: "English" },
+  { code: "is", title: "Íslenska" },
+  { code: "sv", title: "Svenska" },
   { code: "bg", title: "Български" },
 ] as const;
 export type LanguageCode = (typeof languages)[number]["code"];
+
+// Of the languages that somebody reads, best first ("sv-FI"), the first that is ours.
+export function bestLanguage(preferred: readonly string[]): LanguageCode {
+  for (const tag of preferred) {
+    const code = tag.split("-")[0]!.toLowerCase();
+    const found = languages.find((language) => language.code === code);
+    if (found) return found.code;
+  }
+  return "en";
+}
 
 const files = import.meta.glob<Record<string, string>>("./*/*.json", { import: "default" });
 const read = new Map<string, Record<string, string>>(); // "en/game": its messages
 const needed = new Set<Area>();
 
-async function readArea(code: string, area: Area): Promise<void> {
+export async function readArea(code: LanguageCode, area: Area): Promise<Record<string, string>> {
   const name = `${code}/${area}`;
-  if (!read.has(name)) read.set(name, await files[`./${name}.json`]!());
+  let messages = read.get(name);
+  if (!messages) read.set(name, (messages = await files[`./${name}.json`]!()));
+  return messages;
+}
+
+// How a language writes numbers and times: browsers know, but not all of them Icelandic.
+async function readFormats(code: LanguageCode): Promise<void> {
+  if (code === "is" && Intl.NumberFormat.supportedLocalesOf(code).length === 0) (await import("./icelandic")).teachIcelandic();
 }
 
 let current = $state.raw<{ code: LanguageCode; messages: Record<string, string> }>({ code: "en", messages: {} });
+let shown: LanguageCode = "en"; // the same, for who is not to be told of changes
 
 function show(code: LanguageCode): void {
+  shown = code;
   const messages: Record<string, string> = {};
   for (const area of needed) Object.assign(messages, read.get(`${code}/${area}`));
   current = { code, messages };
   if (typeof document !== "undefined") document.documentElement.lang = code;
 }
 
-// What a page says from now on can be said; it shows nothing before.
+// What a page says from now on can be said; it shows nothing before. A page that was loaded is not loaded anew for another
+// language: it would lose what was typed there.
 export async function needAreas(...areas: readonly Area[]): Promise<void> {
-  await Promise.all(areas.map((area) => readArea(current.code, area)));
+  let code: LanguageCode;
+  do {
+    code = shown;
+    await Promise.all(areas.map((area) => readArea(code, area)));
+  } while (code !== shown); // somebody chose another language meanwhile
   const before = needed.size;
   for (const area of areas) needed.add(area);
-  if (needed.size > before) show(current.code);
+  if (needed.size > before) show(shown);
 }
 
-// The page goes on in its old language until everything is there in the new one.
+// The page goes on in its old language until everything is there in the new one. A language that is none of ours, as "",
+// is the one that the browser asks for.
 let wanted: LanguageCode = "en";
 export async function useLanguage(code: string): Promise<void> {
-  wanted = languages.find((language) => language.code === code)?.code ?? "en";
+  wanted = languages.find((language) => language.code === code)?.code ?? bestLanguage(navigator.languages);
   const then = wanted;
-  await Promise.all([...needed].map((area) => readArea(then, area)));
+  await Promise.all([readFormats(then), ...[...needed].map((area) => readArea(then, area))]);
   if (wanted !== then) return; // somebody chose again
   if ([...needed].every((area) => read.has(`${then}/${area}`))) show(then);
   else await useLanguage(then); // a page was opened meanwhile

@@ -1,5 +1,6 @@
 import { keep, recallKept } from "./kept";
-import { useLanguage } from "../messages/messages.svelte";
+import { t, useLanguage } from "../messages/messages.svelte";
+import { notify } from "./notices.svelte";
 
 // What a person likes, kept in this browser.
 export const choices = {
@@ -15,7 +16,7 @@ type Chosen = { [Key in keyof typeof choices]: (typeof choices)[Key][number] };
 export interface Settings extends Chosen {
   name: string;
   sound: boolean;
-  language: string;
+  language: string; // "": as the browser
   level: string; // the computer that "play now" asked for last
 }
 
@@ -27,7 +28,7 @@ const defaults: Settings = {
   panel: "moves",
   name: "",
   sound: false,
-  language: "en",
+  language: "",
   level: "",
 };
 
@@ -50,7 +51,7 @@ export const settings: Settings = $state(read(recallKept("settings")));
 export function change<Key extends keyof Settings>(key: Key, value: Settings[Key]): void {
   settings[key] = value;
   keep("settings", settings);
-  void apply();
+  applyLater();
 }
 
 // Puts what concerns the whole page into effect.
@@ -61,9 +62,15 @@ export function apply(): Promise<void> {
   return useLanguage(settings.language);
 }
 
+// A language that cannot be loaded now leaves the page in the one it has.
+function applyLater(): void {
+  apply().catch(() => notify(t("server.silent"), "error"));
+}
+
 // Another tab of the same browser changed something.
 addEventListener("storage", (event) => {
   if (event.key !== "quoin.settings") return;
   Object.assign(settings, read(recallKept("settings")));
-  void apply();
+  applyLater();
 });
+addEventListener("languagechange", applyLater);

@@ -1,6 +1,7 @@
 import type { Message } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { t } from "../messages/messages.svelte";
+import { ownWords } from "../messages/refusals";
 
 // The one socket of the page. It comes back by itself, later from time to time, and lets whoever
 // follows a game follow it anew: what comes then says everything.
@@ -104,7 +105,7 @@ export class Connection {
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (waiting && id !== undefined) {
       if (message.type === "done") waiting.resolve(waiting.answer);
-      else if (message.type === "refused") waiting.reject(new Refusal(message.sentence));
+      else if (message.type === "refused") void ownWords(message.sentence, message.why).then((text) => waiting.reject(new Refusal(text)));
       else waiting.answer = message;
       if (message.type === "done" || message.type === "refused") {
         clearTimeout(waiting.limit);

@@ -1,5 +1,6 @@
 import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
+import { ownWords } from "../messages/refusals";
 
 // What the server said no to, or that it said nothing. The message is for people.
 export class Refusal extends Error {}
@@ -19,7 +20,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
   const said = (answer as { error?: unknown } | null)?.error;
-  throw new Refusal(typeof said === "string" ? said : t("server.odd"));
+  throw new Refusal(typeof said === "string" ? await ownWords(said) : t("server.odd"));
 }
 
 // Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.
