@@ -69,6 +69,7 @@ export default defineConfig({
   plugins: [svelte(), preloaded(), compressed()],
   // The engine, which CMake builds (tools/web.sh).
   resolve: { alias: [{ find: /^quoin\.wasm/, replacement: here("../build/wasm/quoin.wasm") }] },
+  worker: { format: "es" },
   build: {
     outDir: here("../build/web"),
     emptyOutDir: true,

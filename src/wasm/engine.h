@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
@@ -18,6 +20,9 @@ struct Engine {
   evaluation::Tables tables;
   Inspection inspection;
   std::string answer;
+  // Gets the partial answers of quoin_ask. In the module it is the imported function quoin.tell,
+  // which is called with an address and a size; the text is gone when it returns.
+  std::function<void(std::string_view partial)> tell;
 };
 
 extern "C" {
@@ -36,6 +41,10 @@ void quoin_delete_engine(Engine* engine);
 // outcome. A list that cannot be opened leaves the one before open; else the tables are closed.
 // The answer is empty.
 int quoin_open_lexicon(Engine* engine, void* bytes, std::size_t size);
+
+// A packed word list (lexicon/packed_lexicon.h), in bytes that go the same way. The answer is the
+// compact .qlx file with its words, which is not opened; this takes much memory for a moment.
+int quoin_unpack_lexicon(Engine* engine, void* bytes, std::size_t size);
 
 // A .qev file for the tiles of the word list that is open, in bytes that go the same way.
 int quoin_open_tables(Engine* engine, void* bytes, std::size_t size);
@@ -63,6 +72,9 @@ int quoin_inspect_placement(Engine* engine, const char* alphabet, std::size_t al
                             const char* layout, std::size_t layout_size, const char* rules,
                             std::size_t rules_size, const char* board, std::size_t board_size,
                             const char* placed, std::size_t placed_size);
+
+// Everything else that can be asked, as JSON (wasm/ask.h).
+int quoin_ask(Engine* engine, const char* request, std::size_t request_size);
 
 const char* quoin_answer(const Engine* engine);
 std::size_t quoin_answer_size(const Engine* engine);

@@ -2,7 +2,7 @@
 
 #include <wasi/api.h>
 
-// A module that imports nothing runs anywhere. What the C library wants to import, so that it can
+// A module that imports next to nothing runs anywhere. What the C library wants to import, so that it can
 // write somebody's last words to standard error, is defined here instead: the words are lost, and
 // the trap that follows them is an error in JavaScript. tests/wasm/module_test.mjs sees when more
 // is wanted.

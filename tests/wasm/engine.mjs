@@ -8,8 +8,10 @@ export async function compile(path) {
 
 export class Engine {
   constructor(module) {
-    // No imports: the module needs nothing from outside.
-    this.exports = new WebAssembly.Instance(module).exports;
+    // What `ask` told while it worked, since it was last called.
+    this.told = [];
+    const tell = (address, size) => this.told.push(JSON.parse(this.#textAt(address, size)));
+    this.exports = new WebAssembly.Instance(module, { quoin: { tell } }).exports;
     this.exports._initialize();
     this.handle = this.exports.quoin_new_engine();
   }
@@ -44,6 +46,23 @@ export class Engine {
     return this.#linesOf(this.exports.quoin_inspect_placement, [alphabet, layout, rules, board.join("\n"), tiles.join("\n")]);
   }
 
+  // The compact .qlx file of a packed word list.
+  unpackLexicon(bytes) {
+    const file = this.#copyIn(bytes);
+    const isGood = this.exports.quoin_unpack_lexicon(this.handle, file.address, file.size);
+    if (!isGood) this.#answer(isGood);
+    const start = this.exports.quoin_answer(this.handle);
+    return new Uint8Array(this.exports.memory.buffer, start, this.exports.quoin_answer_size(this.handle)).slice();
+  }
+
+  ask(request) {
+    this.told = [];
+    const { address, size } = this.#copyIn(new TextEncoder().encode(JSON.stringify(request)));
+    const isGood = this.exports.quoin_ask(this.handle, address, size);
+    this.exports.quoin_free(address);
+    return JSON.parse(this.#answer(isGood));
+  }
+
   close() {
     this.exports.quoin_delete_engine(this.handle);
   }
@@ -63,10 +82,14 @@ export class Engine {
     return { address, size: bytes.length };
   }
 
+  #textAt(address, size) {
+    const bytes = new Uint8Array(this.exports.memory.buffer, address, size);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  }
+
   #answer(isGood) {
     const start = this.exports.quoin_answer(this.handle);
-    const bytes = new Uint8Array(this.exports.memory.buffer, start, this.exports.quoin_answer_size(this.handle));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = this.#textAt(start, this.exports.quoin_answer_size(this.handle));
     if (!isGood) throw new Error(text);
     return text;
   }

@@ -11,9 +11,10 @@
 #include "cli/analyst/plays.h"
 #include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/lexicon/typed_tiles.h"
+#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/exit.h"
 #include "cli/options.h"
+#include "notation/typed_tiles.h"
 
 namespace quoin::cli {
 namespace {
@@ -58,7 +59,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
 }
 
 Result<void> set_opponent_rack(const std::string& text, Study& study) {
-  const Result<Word> tiles = parse_typed_tiles(trim(text), study.alphabet());
+  const Result<Word> tiles = notation::parse_typed_tiles(trim(text), study.alphabet());
   if (!tiles) return tiles.error().within("--opponent-rack");
   study.problem.racks[1] = Rack(*tiles);
   // It is known now, so nothing has to be inferred.

@@ -12,7 +12,7 @@
 #include "cli/analyst/plays.h"
 #include "cli/analyst/study.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/lexicon/typed_tiles.h"
+#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/duration.h"
 #include "cli/exit.h"
 #include "cli/json.h"

@@ -16,8 +16,8 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/commands/lexicon/subcommands.h"
-#include "cli/commands/lexicon/typed_tiles.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -25,6 +25,7 @@
 #include "lexicon/lexicon.h"
 #include "lexicon/pattern.h"
 #include "lexicon/word_study.h"
+#include "notation/typed_tiles.h"
 
 namespace quoin::cli {
 namespace {
@@ -61,7 +62,7 @@ constexpr std::size_t WordsForPeople = 1000;
 constexpr std::size_t MaxRackTiles = 30;
 
 Result<Word> parse_rack(std::string_view text, const Alphabet& alphabet) {
-  Result<Word> rack = parse_typed_tiles(text, alphabet);
+  Result<Word> rack = notation::parse_typed_tiles(text, alphabet);
   if (!rack) return rack;
   if (rack->size() > MaxRackTiles) {
     return Error(fmt::format("{} tiles; expected at most {}", rack->size(), MaxRackTiles));
@@ -88,19 +89,19 @@ Result<std::vector<Word>> answer_pattern(const Lexicon& words, std::string_view 
 }
 
 Result<std::vector<Word>> answer_starts(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = parse_typed_word(subject, words.alphabet());
+  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
   if (!letters) return letters.error();
   return lexicon::words_starting_with(words, *letters);
 }
 
 Result<std::vector<Word>> answer_ends(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = parse_typed_word(subject, words.alphabet());
+  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
   if (!letters) return letters.error();
   return lexicon::words_ending_with(words, *letters);
 }
 
 Result<std::vector<Word>> answer_contains(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = parse_typed_word(subject, words.alphabet());
+  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
   if (!letters) return letters.error();
   return lexicon::words_containing(words, *letters);
 }
@@ -299,7 +300,7 @@ std::optional<int> ask_about(WordQuery& query, const std::string& command,
   const Result<lexicon::LexiconPtr> opened = load_lexicon(query.lexicon_name);
   if (!opened) return fail(opened.error());
   query.lexicon = *opened;
-  const Result<Word> word = parse_typed_word(query.text, query.lexicon->alphabet());
+  const Result<Word> word = notation::parse_typed_word(query.text, query.lexicon->alphabet());
   if (!word) return fail(word.error().within("'" + query.text + "'"));
   query.word = *word;
   return std::nullopt;

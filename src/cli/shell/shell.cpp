@@ -23,7 +23,6 @@
 #include "cli/analyst/plays.h"
 #include "cli/analyst/search_options.h"
 #include "cli/analyst/study.h"
-#include "cli/commands/lexicon/typed_tiles.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_choice.h"
@@ -41,6 +40,7 @@
 #include "notation/diagram.h"
 #include "notation/gcg.h"
 #include "notation/record_json.h"
+#include "notation/typed_tiles.h"
 #include "search/simulation.h"
 
 namespace quoin::cli {
@@ -390,7 +390,7 @@ class Shell {
       show_moment();
       return {};
     }
-    const Result<Word> tiles = parse_typed_tiles(argument, *table_->sitting.record().alphabet);
+    const Result<Word> tiles = notation::parse_typed_tiles(argument, *table_->sitting.record().alphabet);
     if (!tiles) return tiles.error();
     if (const Result<void> set = table_->sitting.set_rack(Rack(*tiles)); !set) return set;
     show_moment();

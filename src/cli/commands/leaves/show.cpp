@@ -10,11 +10,12 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/leaves/subcommands.h"
 #include "cli/commands/leaves/tables.h"
-#include "cli/commands/lexicon/typed_tiles.h"
+#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
 #include "core/tile_counts.h"
+#include "notation/typed_tiles.h"
 
 namespace quoin::cli {
 namespace {
@@ -26,7 +27,7 @@ struct ValuedLeave {
 
 // Only what can be left on a rack after a turn: anything else has no value of its own.
 Result<TileCounts> parse_leave(const std::string& text, const Alphabet& alphabet, int longest) {
-  const Result<Word> tiles = parse_typed_tiles(text, alphabet);
+  const Result<Word> tiles = notation::parse_typed_tiles(text, alphabet);
   if (!tiles) return tiles.error();
   const TileCounts leave(*tiles);
   if (leave.size() > longest) {

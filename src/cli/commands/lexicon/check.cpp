@@ -7,13 +7,14 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/commands/lexicon/subcommands.h"
-#include "cli/commands/lexicon/typed_tiles.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/printable.h"
+#include "notation/typed_tiles.h"
 
 namespace quoin::cli {
 namespace {
@@ -25,7 +26,7 @@ struct Verdict {
 };
 
 Verdict judge(const lexicon::Lexicon& words, const std::string& text) {
-  const Result<Word> word = parse_typed_word(text, words.alphabet());
+  const Result<Word> word = notation::parse_typed_word(text, words.alphabet());
   if (!word) return {text, false, word.error().message()};
   return {words.alphabet().to_display(*word), words.contains(*word), ""};
 }

@@ -1,10 +1,10 @@
-#include "cli/commands/lexicon/typed_tiles.h"
+#include "notation/typed_tiles.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-namespace quoin::cli {
+namespace quoin::notation {
 namespace {
 
 Result<Word> parse_typed(std::string_view text, const Alphabet& alphabet, bool with_blanks) {
@@ -38,14 +38,6 @@ Result<Word> parse_typed(std::string_view text, const Alphabet& alphabet, bool w
 
 }  // namespace
 
-std::vector<std::string> guard_brackets(std::span<const std::string> arguments) {
-  std::vector<std::string> guarded(arguments.begin(), arguments.end());
-  for (std::string& argument : guarded) {
-    if (argument.starts_with('[') && argument.ends_with(']')) argument.insert(0, 1, ' ');
-  }
-  return guarded;
-}
-
 Result<Word> parse_typed_word(std::string_view text, const Alphabet& alphabet) {
   return parse_typed(text, alphabet, false);
 }
@@ -54,4 +46,4 @@ Result<Word> parse_typed_tiles(std::string_view text, const Alphabet& alphabet) 
   return parse_typed(text, alphabet, true);
 }
 
-}  // namespace quoin::cli
+}  // namespace quoin::notation

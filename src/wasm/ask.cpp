@@ -1,0 +1,43 @@
+#include "wasm/ask.h"
+
+#include <span>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "notation/json_fields.h"
+#include "wasm/engine.h"
+#include "wasm/plays.h"
+#include "wasm/words.h"
+
+namespace quoin::wasm {
+namespace {
+
+const Question* find_question(std::string_view name) {
+  for (const std::span<const Question> questions : {play_questions(), word_questions()}) {
+    for (const Question& question : questions) {
+      if (question.name == name) return &question;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Result<std::string> ask(Engine& engine, std::string_view request) {
+  const Result<boost::json::object> parsed = notation::parse_json_object(request);
+  if (!parsed) return parsed.error();
+  notation::JsonFields fields(*parsed);
+  const std::string name = fields.text("ask");
+  if (fields.error()) return *fields.error();
+  const Question* const question = find_question(name);
+  if (question == nullptr) return Error(fmt::format("nobody here knows '{}'", name));
+  const Tell tell = [&engine](const boost::json::object& partial) {
+    if (engine.tell) engine.tell(boost::json::serialize(partial));
+  };
+  const Result<boost::json::object> answer = question->answer(engine, *parsed, tell);
+  if (!answer) return answer.error();
+  return boost::json::serialize(*answer);
+}
+
+}  // namespace quoin::wasm

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include <boost/json/object.hpp>
+
+#include "base/result.h"
+
+// The one door through which pages ask the engine what needs a word list: a JSON object goes in,
+// {"ask": NAME, …}, and a JSON object comes out.
+namespace quoin::wasm {
+
+struct Engine;
+
+// Hands over what is known so far, while the work goes on.
+using Tell = std::function<void(const boost::json::object& partial)>;
+
+// One thing that can be asked. Each file with questions has a table of them, and ask.cpp knows the
+// tables.
+struct Question {
+  std::string_view name;
+  Result<boost::json::object> (*answer)(Engine& engine, const boost::json::object& request,
+                                        const Tell& tell);
+};
+
+// The answer as text. Partial answers go to engine.tell.
+Result<std::string> ask(Engine& engine, std::string_view request);
+
+}  // namespace quoin::wasm

@@ -1,0 +1,107 @@
+#include "wasm/plays.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include <boost/json/array.hpp>
+
+#include "evaluation/static_equity.h"
+#include "movegen/exchanges.h"
+#include "movegen/generator.h"
+#include "notation/coordinates.h"
+#include "notation/json_fields.h"
+#include "notation/play_text.h"
+
+namespace quoin::wasm {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int MostPlays = 1000;
+
+// The tiles that the others hold when the bag is empty: those that nobody has seen, and their
+// racks as far as they are known.
+Score others_points(const Position& position) {
+  TileCounts others = unseen_tiles(position).value_or(TileCounts());
+  for (std::size_t seat = 1; seat < position.racks.size(); ++seat) {
+    others.add(position.racks[seat]);
+  }
+  return rack_points(others, *position.alphabet);
+}
+
+Result<json::object> answer_best_plays(Engine& engine, const json::object& request, const Tell&) {
+  notation::JsonFields fields(request);
+  const int count = fields.small_number("count", 1, MostPlays);
+  if (fields.error()) return *fields.error();
+  const Result<AskedPosition> asked = read_position(engine, request);
+  if (!asked) return asked.error();
+  json::array plays;
+  for (const movegen::RankedPlay& play : best_plays(*asked, static_cast<std::size_t>(count))) {
+    json::object object = to_json(written(play.move, play.score, asked->position));
+    object["equity"] = play.equity.millipoints() / 1000.0;
+    plays.push_back(std::move(object));
+  }
+  return json::object{{"plays", std::move(plays)}};
+}
+
+}  // namespace
+
+WrittenPlay written(const Move& move, Score score, const Position& position) {
+  const Alphabet& alphabet = *position.alphabet;
+  Rack leave = position.racks.front();
+  leave.remove(move.tiles_used());
+  const std::string kept = alphabet.to_notation(leave.tiles());
+  if (move.kind() == Move::Kind::Pass) return {.at = "pass", .leave = kept};
+  if (move.kind() == Move::Kind::Exchange)
+    return {.at = "-", .tiles = alphabet.to_notation(move.tiles()), .leave = kept};
+  const auto word = [&](notation::ThroughTiles through) {
+    return notation::placement_word(move, position.board, alphabet, through);
+  };
+  return {.at = notation::to_text(move.start(), move.direction()),
+          .word = word(notation::ThroughTiles::Written),
+          .tiles = word(notation::ThroughTiles::AsDots),
+          .score = score.points(),
+          .leave = kept};
+}
+
+json::object to_json(const WrittenPlay& play) {
+  return {{"at", play.at},
+          {"word", play.word},
+          {"tiles", play.tiles},
+          {"score", play.score},
+          {"leave", play.leave}};
+}
+
+std::vector<movegen::RankedPlay> best_plays(const AskedPosition& asked, std::size_t count) {
+  const Position& position = asked.position;
+  movegen::Grid grid(asked.setting);
+  grid.set(position.board);
+  const int bag = bag_size(position);
+  const evaluation::StaticEquity equity(
+      asked.tables, {position.alphabet.get(), position.layout.get(), grid.is_empty(), bag,
+                     bag == 0 ? others_points(position) : Score()});
+  const auto generator = std::make_unique<movegen::Generator>();
+  const std::span<const movegen::RankedPlay> top =
+      generator->top_plays(grid, position.racks.front(), equity, count);
+  std::vector<movegen::RankedPlay> best(top.begin(), top.end());
+  const int most_tiles = bag < asked.rules.exchange_minimum ? 0 : bag;
+  const auto exchange =
+      movegen::best_exchange(generator->parts(), *asked.tables.leaves, most_tiles);
+  if (!exchange) return best;
+  // Of the same worth, plays come first.
+  const auto place = std::find_if(best.begin(), best.end(), [&](const movegen::RankedPlay& play) {
+    return play.equity < exchange->equity;
+  });
+  best.insert(place, *exchange);
+  if (best.size() > count) best.pop_back();
+  return best;
+}
+
+std::span<const Question> play_questions() {
+  static constexpr std::array Questions = {Question{"best-plays", answer_best_plays}};
+  return Questions;
+}
+
+}  // namespace quoin::wasm
