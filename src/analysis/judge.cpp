@@ -18,6 +18,10 @@ using evaluation::Equity;
 using movegen::RankedPlay;
 using search::Problem;
 
+// Pages have less memory.
+constexpr std::size_t EndgameTableBytes =
+    sizeof(void*) > 4 ? search::EndgameSolver::DefaultTableBytes : std::size_t{16} << 20;
+
 // Tiles on squares in reading order.
 std::vector<PlacedTile> placed_tiles(const Move& move) {
   std::vector<PlacedTile> placed;
@@ -164,7 +168,7 @@ Judge::Judge(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables
     : setting_(std::move(setting)),
       tables_(std::move(tables)),
       simulator_(setting_, tables_, executor),
-      endgame_(setting_, executor) {}
+      endgame_(setting_, executor, EndgameTableBytes) {}
 
 Judgement Judge::judge(const Problem& problem, std::span<const Move> asked, const Effort& effort,
                        const StopFlag& stop) {

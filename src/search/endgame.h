@@ -65,8 +65,7 @@ class EndgameSolver {
   EndgameResult solve(const Problem& problem, const EndgameLimits& limits,
                       const OnProgress& on_progress = {});
 
-  // Pages have less memory.
-  static constexpr std::size_t DefaultTableBytes = std::size_t{sizeof(void*) > 4 ? 64 : 16} << 20;
+  static constexpr std::size_t DefaultTableBytes = std::size_t{64} << 20;
 
  private:
   class Implementation;

@@ -133,13 +133,6 @@ std::optional<Error> fault_of(const Problem& problem) {
   return std::nullopt;
 }
 
-void complete_rack(Problem& problem) {
-  if (problem.seats() != 2 || problem.bag_count() > 0) return;
-  TileCounts all = problem.unseen();
-  all.add(problem.racks[1]);
-  if (all.size() <= problem.setting->alphabet->rack_size()) problem.racks[1] = Rack(all);
-}
-
 std::vector<Word> unknown_words(const Problem& problem) {
   std::vector<Word> unknown;
   const Board& board = problem.board;

@@ -85,9 +85,6 @@ struct Problem {
 // than a rack or not full beside a bag with tiles, more of a tile than there are, too few seats.
 std::optional<Error> fault_of(const Problem& problem);
 
-// With an empty bag, whoever is alone on the other side holds all that is unseen.
-void complete_rack(Problem& problem);
-
 // Words on the board that are not in the word list, in reading order: rows before columns. They
 // are no fault; who set the position up may want to know.
 std::vector<Word> unknown_words(const Problem& problem);

@@ -2,10 +2,10 @@
 
 #include <wasi/api.h>
 
-// A module that imports next to nothing runs anywhere. What the C library wants to import, so that it can
-// write somebody's last words to standard error, is defined here instead: the words are lost, and
-// the trap that follows them is an error in JavaScript. tests/wasm/module_test.mjs sees when more
-// is wanted.
+// A module that imports next to nothing runs anywhere. What the C library wants to import, so that
+// it can write somebody's last words to standard error, is defined here instead: the words are
+// lost, and the trap that follows them is an error in JavaScript. tests/wasm/module_test.mjs sees
+// when more is wanted.
 extern "C" {
 
 std::int32_t __imported_wasi_snapshot_preview1_fd_write(std::int32_t, std::int32_t, std::int32_t,
@@ -19,5 +19,11 @@ std::int32_t __imported_wasi_snapshot_preview1_fd_seek(std::int32_t, std::int64_
 }
 
 std::int32_t __imported_wasi_snapshot_preview1_fd_close(std::int32_t) { return __WASI_ERRNO_BADF; }
+
+// Searches have a deadline that may be a time. In here it is none, so nobody reads a clock.
+std::int32_t __imported_wasi_snapshot_preview1_clock_time_get(std::int32_t, std::int64_t,
+                                                              std::int32_t) {
+  return __WASI_ERRNO_NOSYS;
+}
 
 }  // extern "C"

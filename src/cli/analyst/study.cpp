@@ -9,6 +9,7 @@
 
 #include "cli/printable.h"
 #include "notation/game_record.h"
+#include "search/complete_rack.h"
 #include "search/shown_tiles.h"
 
 namespace quoin::cli {

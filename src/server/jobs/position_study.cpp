@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "notation/cgp.h"
+#include "search/complete_rack.h"
 #include "server/jobs/library_catalogue.h"
 
 namespace quoin::server {
