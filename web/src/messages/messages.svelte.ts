@@ -7,9 +7,10 @@ type English = typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
   typeof import("./en/settings.json") &
-  typeof import("./en/start.json");
+  typeof import("./en/start.json") &
+  typeof import("./en/teacher.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "settings" | "start";
+export type Area = "common" | "game" | "help" | "settings" | "start" | "teacher";
 
 export const languages = [{ code: "en", title: "English" }] as const;
 export type LanguageCode = (typeof languages)[number]["code"];
