@@ -16,6 +16,7 @@
 #include "server/auth/passwords.h"
 #include "server/engines/engine_pool.h"
 #include "server/jobs/job_service.h"
+#include "server/lexicons/lexicon_files.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net/listener.h"
@@ -102,6 +103,7 @@ struct Server::Parts {
   std::optional<Worker> worker;
   std::optional<JobService> jobs;
   std::optional<Uploads> uploads;
+  std::optional<LexiconFiles> lexicons;
   std::optional<RoomContext> context;
   std::optional<Archive> archive;
   std::optional<Rooms> rooms;
@@ -278,6 +280,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   parts->engines.emplace(config.engines, post);
   parts->jobs.emplace(parts->loop, *parts->storage, library, log, config.jobs, post);
   parts->uploads.emplace(*parts->storage, library, log, post);
+  parts->lexicons.emplace(post);
   parts->context.emplace(RoomContext{parts->loop,
                                      *parts->storage,
                                      *parts->engines,
@@ -302,6 +305,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
   Parts* all = parts.get();
   parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
                      *parts->archive, *parts->departures, *parts->jobs, *parts->uploads,
+                     *parts->lexicons,
                      Services::Operations{[all] { return all->metrics_text(); },
                                           [all] { return all->is_draining; }});
   parts->feed = open_feed(

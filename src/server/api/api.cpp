@@ -74,7 +74,7 @@ struct FoundRoute {
 std::optional<FoundRoute> find_route(const Request& request) {
   for (const std::span<const Route> routes :
        {operator_routes(), account_routes(), people_routes(), game_routes(), archive_routes(),
-        job_routes(), upload_routes()}) {
+        job_routes(), upload_routes(), lexicon_routes()}) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
       if (std::optional<std::vector<std::string>> arguments =
@@ -113,7 +113,7 @@ void answer(Call call) {
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
          Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs,
-         Uploads& uploads, Services::Operations operations)
+         Uploads& uploads, LexiconFiles& lexicons, Services::Operations operations)
     : services_{config,
                 keys,
                 context,
@@ -123,6 +123,7 @@ Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& ro
                 departures,
                 jobs,
                 uploads,
+                lexicons,
                 std::move(operations),
                 RateLimit(config.request_rate),
                 RateLimit(config.creation_rate),

@@ -16,7 +16,7 @@ class Api : public net::Service {
  public:
   Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
       Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs,
-      Uploads& uploads, Services::Operations operations);
+      Uploads& uploads, LexiconFiles& lexicons, Services::Operations operations);
 
   std::optional<std::size_t> max_body_bytes(const net::Request& request) const override;
   void handle(net::Request request, net::Respond respond) override;

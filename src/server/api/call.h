@@ -13,6 +13,7 @@
 #include "server/auth/keys.h"
 #include "server/config.h"
 #include "server/jobs/job_service.h"
+#include "server/lexicons/lexicon_files.h"
 #include "server/live.h"
 #include "server/net/http.h"
 #include "server/pages.h"
@@ -40,6 +41,7 @@ struct Services {
   Departures& departures;
   JobService& jobs;
   Uploads& uploads;
+  LexiconFiles& lexicons;
   Operations operations;
   RateLimit requests;
   RateLimit creations;

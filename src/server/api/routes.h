@@ -23,6 +23,7 @@ std::span<const Route> account_routes();
 std::span<const Route> archive_routes();
 std::span<const Route> game_routes();
 std::span<const Route> job_routes();
+std::span<const Route> lexicon_routes();
 std::span<const Route> operator_routes();
 std::span<const Route> people_routes();
 std::span<const Route> upload_routes();
