@@ -1,5 +1,5 @@
 import { languageCode, t } from "../messages/messages.svelte";
-import type { Cause, Lesson, Place, Why, WrittenPlay } from "./lesson";
+import { isSamePlay, type Cause, type Lesson, type Place, type Why, type WrittenPlay } from "./lesson";
 
 // Facts in words. Everything here comes from what was computed about the two plays, and nothing else.
 
@@ -72,7 +72,7 @@ export function whyText(why: Why, show: (notation: string) => string): string[] 
 
 // The verdict as a sentence.
 export function verdictText({ verdict, played, best }: Pick<Lesson, "verdict" | "played" | "best">): string {
-  if (verdict === "engines-choice") return t(played.at === best.at && played.tiles === best.tiles ? "teacher.enginesChoice" : "teacher.asGood");
+  if (verdict === "engines-choice") return t(isSamePlay(played, best) ? "teacher.enginesChoice" : "teacher.asGood");
   return t(verdict === "better-than-expected" ? "teacher.betterThanExpected" : "teacher.couldDoBetter");
 }
 
