@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { needAreas } from "../src/messages/messages.svelte";
 import type { Cause, Why } from "../src/teacher/lesson";
-import { gainText, playText, verdictText, whyText } from "../src/teacher/why";
+import { describePlay, gainText, playText, verdictText, whyText } from "../src/teacher/why";
 
 beforeAll(() => needAreas("teacher"));
 
@@ -65,5 +65,9 @@ describe("A verdict", () => {
     expect(playText({ ...better, word: "[CH]E" }, show)).toBe("8D CHE");
     expect(playText({ ...better, at: "-", tiles: "AB" }, show)).toBe("exchange AB");
     expect(playText({ ...better, at: "pass" }, show)).toBe("a pass");
+    expect(describePlay(better, show)).toBe("8D WATER for 26, keeping GH");
+    expect(describePlay({ ...better, leave: "" }, show)).toBe("8D WATER for 26, with all tiles");
+    expect(describePlay({ ...better, at: "-", tiles: "AB" }, show)).toBe("exchange AB, keeping GH");
+    expect(describePlay({ ...better, at: "pass" }, show)).toBe("a pass");
   });
 });

@@ -21,6 +21,14 @@ export function playText(play: WrittenPlay, show: (notation: string) => string):
   return `${play.at} ${show(play.word)}`;
 }
 
+// The same with what it scores and keeps.
+export function describePlay(play: WrittenPlay, show: (notation: string) => string): string {
+  const values = { play: playText(play, show), score: play.score, leave: show(play.leave) };
+  if (play.at === "pass") return values.play;
+  if (play.at === "-") return t("teacher.keeping", values);
+  return t(play.leave ? "teacher.score" : "teacher.scoreAll", values);
+}
+
 function placeText({ line, square, premium }: Place): string {
   if (square) return t("why.onSquare", { square, premium: premium ?? "" });
   return /^\d/.test(line ?? "") ? t("why.inRow", { line: line! }) : t("why.inColumn", { line: line ?? "" });
