@@ -8,7 +8,6 @@
 
 #include "core/bag.h"
 #include "core/scoring.h"
-#include "movegen/generator.h"
 
 namespace quoin::analysis {
 namespace {
@@ -136,7 +135,7 @@ Result<GameReview> Reviewer::review(const GameRecord& record, const Effort& effo
     // Of two players it is clear who challenged.
     if (turn.moment.failed_challenge && record.players.size() == 2)
       ++review.players[static_cast<std::size_t>(1 - turn.moment.player)].failed_challenges;
-    if (on_progress) on_progress(review.turns.size(), moments->size());
+    if (on_progress) on_progress(review, moments->size());
   }
   return review;
 }
@@ -149,11 +148,11 @@ TurnReview Reviewer::look_at(Moment moment, const GameRecord& record, const Effo
   turn.move = written.move;
   turn.score = written.score;
   turn.exchanged = written.exchanged;
-  turn.is_bingo =
-      turn.kind == TurnKind::Place && setting_->bingo_bonus(turn.move.tiles_used().size()) > 0;
+  turn.is_bingo = turn.kind == TurnKind::Place && is_bingo(*setting_, turn.move);
   if (turn.moment.is_rack_known) {
     judge(turn, effort, stop);
-    look_for_bingos(turn);
+    turn.missed_bingo = find_missed_bingo(turn.moment.problem, tables_, turn.judgement, turn.move,
+                                          outcome_of(turn));
     if (turn.moment.kept_before) {
       turn.luck = luck_.of(turn.moment.problem, *turn.moment.kept_before, LuckDraws, effort.seed);
     }
@@ -198,37 +197,6 @@ void Reviewer::judge(TurnReview& turn, const Effort& effort, const StopFlag& sto
   turn.missed_challenge =
       MissedChallenge{(turn.moment.player + 1) % problem.seats(), played.spread - without.spread,
                       std::max(played.win - without.win, 0.0)};
-}
-
-void Reviewer::look_for_bingos(TurnReview& turn) {
-  const search::Problem& problem = turn.moment.problem;
-  if (turn.is_bingo && !turn.moment.was_withdrawn) return;
-  const auto is_bingo = [&](const Move& move) {
-    return move.kind() == Move::Kind::Place && setting_->bingo_bonus(move.tiles_used().size()) > 0;
-  };
-  // What was played out is known better than by its equity.
-  const std::vector<Choice>& choices = turn.judgement.choices;
-  const auto judged = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
-    return is_bingo(choice.move) && !is_same_move(choice.move, turn.move);
-  });
-  if (turn.played && judged != choices.end()) {
-    const auto number = static_cast<std::size_t>(judged - choices.begin());
-    turn.missed_bingo = MissedBingo{judged->move, judged->score, number < *turn.played};
-    return;
-  }
-  movegen::Grid grid(setting_);
-  grid.set(problem.board);
-  const auto generator = std::make_unique<movegen::Generator>();
-  std::optional<movegen::Play> best;
-  for (const movegen::Play& play : generator->all_plays(grid, problem.rack())) {
-    if (!is_bingo(play.move)) continue;
-    if (!best || movegen::comes_before(play, *best)) best = play;
-  }
-  if (!best) return;
-  const std::optional<Move> outcome = outcome_of(turn);
-  const bool is_better = !outcome || static_equity_of(problem, tables_, best->move) >
-                                         static_equity_of(problem, tables_, *outcome);
-  turn.missed_bingo = MissedBingo{best->move, best->score, is_better};
 }
 
 // The next player is on turn with the lead that follows. What is unseen to them is all but their

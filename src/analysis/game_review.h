@@ -14,6 +14,7 @@
 #include "analysis/judge.h"
 #include "analysis/level_estimate.h"
 #include "analysis/luck.h"
+#include "analysis/missed_bingo.h"
 #include "analysis/moment.h"
 #include "base/result.h"
 #include "notation/game_record.h"
@@ -28,14 +29,6 @@ MistakeSize mistake_size(double win_lost);
 std::string_view to_text(MistakeSize size);
 // From how much lost on a mistake has this size.
 double least_loss(MistakeSize size);
-
-// A bonus for many tiles that the rack had, and that was not played.
-struct MissedBingo {
-  Move move = Move::pass();
-  Score score;
-  // Than what was played, as far as both were played out, else by equity; or it was rightly left.
-  bool is_better = false;
-};
 
 // A phony that nobody challenged, seen from who should have: what taking it off the board would
 // have brought them.
@@ -116,7 +109,8 @@ class Reviewer {
   Reviewer(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables, Rules rules,
            Executor& executor);
 
-  using OnProgress = std::function<void(std::size_t turns_done, std::size_t turns)>;
+  // After each turn, with what has been looked at, of so many turns.
+  using OnProgress = std::function<void(const GameReview& so_far, std::size_t turns)>;
 
   // The record has the alphabet and the layout of the setting. An error where its turns cannot have
   // happened.
@@ -127,7 +121,6 @@ class Reviewer {
   TurnReview look_at(Moment moment, const notation::GameRecord& record, const Effort& effort,
                      const StopFlag& stop);
   void judge(TurnReview& turn, const Effort& effort, const StopFlag& stop);
-  void look_for_bingos(TurnReview& turn);
   std::optional<double> chance_by_lead(const TurnReview& turn) const;
 
   std::shared_ptr<const movegen::Setting> setting_;

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/stable_sort.h"
 #include "core/scoring.h"
 #include "evaluation/static_equity.h"
@@ -15,6 +17,10 @@ namespace {
 using evaluation::Equity;
 using movegen::RankedPlay;
 using search::Problem;
+
+// Pages have less memory.
+constexpr std::size_t EndgameTableBytes =
+    sizeof(void*) > 4 ? search::EndgameSolver::DefaultTableBytes : std::size_t{16} << 20;
 
 // Tiles on squares in reading order.
 std::vector<PlacedTile> placed_tiles(const Move& move) {
@@ -53,6 +59,7 @@ Choice choice_of(const search::CandidateReport& report) {
   choice.win_difference_error = report.win.difference_error;
   choice.spread = report.spread.mean;
   choice.spread_error = report.spread.error;
+  choice.spread_difference_error = report.spread.difference_error;
   if (!report.plies.empty()) {
     choice.mean_reply = report.plies.front().score.mean;
     choice.bingo_replies = report.plies.front().bingo_rate;
@@ -99,6 +106,28 @@ bool is_same_move(const Move& one, const Move& other) {
                     });
 }
 
+std::optional<Error> fault_of_move(const Problem& problem, const Move& move) {
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  if (!problem.rack().contains(move.tiles_used())) {
+    return Error(fmt::format("the tiles {} are not all on the rack",
+                             alphabet.to_notation(move.tiles_used().tiles())));
+  }
+  if (move.kind() == Move::Kind::Exchange) {
+    const int most = problem.exchange_limit();
+    if (most == 0) {
+      return Error(fmt::format("nothing can be exchanged: the bag has {} tiles, and {} are needed",
+                               problem.bag_count(), problem.exchange_minimum));
+    }
+    if (static_cast<int>(move.tiles().size()) > most)
+      return Error(fmt::format("the bag has only {} tiles", most));
+  }
+  if (move.kind() == Move::Kind::Place) {
+    const auto fault = placement_fault(problem.board, *problem.setting->layout, move);
+    if (fault) return Error(std::string(sentence(*fault)));
+  }
+  return std::nullopt;
+}
+
 Score score_of(const Problem& problem, const Move& move) {
   if (move.kind() != Move::Kind::Place) return Score();
   const movegen::Setting& setting = *problem.setting;
@@ -139,7 +168,7 @@ Judge::Judge(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables
     : setting_(std::move(setting)),
       tables_(std::move(tables)),
       simulator_(setting_, tables_, executor),
-      endgame_(setting_, executor) {}
+      endgame_(setting_, executor, EndgameTableBytes) {}
 
 Judgement Judge::judge(const Problem& problem, std::span<const Move> asked, const Effort& effort,
                        const StopFlag& stop) {

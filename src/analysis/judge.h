@@ -45,9 +45,10 @@ struct Choice {
   double win_difference_error = 0;
   double spread = 0;  // at the end of the game, as far as it was looked at
   double spread_error = 0;
-  double bingo_replies = 0;  // share of the opponent's next turns
-  double mean_reply = 0;     // score of the opponent's next turn
-  double mean_next = 0;      // and of the player's own
+  double spread_difference_error = 0;  // likewise of how far the best is ahead
+  double bingo_replies = 0;            // share of the opponent's next turns
+  double mean_reply = 0;               // score of the opponent's next turn
+  double mean_next = 0;                // and of the player's own
   double bingo_next = 0;
   std::vector<search::EndgameMove> line;  // of an end game, from this play on
 };
@@ -65,6 +66,10 @@ struct Judgement {
 // Whether two moves do the same: the same tiles on the same squares, or back to the bag. A single
 // tile can be named across and down.
 bool is_same_move(const Move& one, const Move& other);
+
+// Why a move is not one that seat 0 can make, as one sentence, whatever its words: tiles that are
+// not on its rack or cannot lie there, an exchange that the bag does not allow.
+std::optional<Error> fault_of_move(const search::Problem& problem, const Move& move);
 
 // The static equity of any move of seat 0, legal words or not.
 evaluation::Equity static_equity_of(const search::Problem& problem,

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/combinations.h"
 #include "core/scoring.h"
 #include "evaluation/subracks.h"
@@ -163,6 +165,31 @@ TileCounts common(const TileCounts& one, const TileCounts& other) {
 }
 
 }  // namespace
+
+std::optional<Error> fault_of(const ObservedTurn& turn) {
+  const Problem& before = turn.before;
+  const movegen::Setting& setting = *before.setting;
+  if (turn.move.kind() == Move::Kind::Exchange) {
+    const int rack_size = setting.alphabet->rack_size();
+    if (turn.exchanged < 1 || turn.exchanged > rack_size)
+      return Error(
+          fmt::format("1 to {} tiles can be exchanged, not {}", rack_size, turn.exchanged));
+    if (turn.exchanged > before.bag_count() || before.bag_count() < before.exchange_minimum) {
+      return Error(fmt::format("{} tile{} cannot be exchanged with {} in the bag", turn.exchanged,
+                               turn.exchanged == 1 ? "" : "s", before.bag_count()));
+    }
+  }
+  if (turn.move.kind() != Move::Kind::Place) return std::nullopt;
+  if (const auto fault = placement_fault(before.board, *setting.layout, turn.move))
+    return Error(std::string(sentence(*fault)));
+  TileCounts possible = before.unseen();
+  possible.add(before.racks[0]);
+  if (!possible.contains(turn.move.tiles_used())) {
+    return Error(fmt::format("the tiles {} are not all among those unseen",
+                             setting.alphabet->to_notation(turn.move.tiles_used().tiles())));
+  }
+  return std::nullopt;
+}
 
 std::vector<InferredTile> Inference::tiles() const {
   std::array<double, 64> chance{};

@@ -26,6 +26,9 @@ struct ObservedTurn {
   int exchanged = 0;  // of an exchange: how many tiles; which is not known
 };
 
+// Why the turn cannot have been made in that position, as one sentence.
+std::optional<Error> fault_of(const ObservedTurn& turn);
+
 // How likely it is that the opponent kept a tile.
 struct InferredTile {
   Tile tile;

@@ -98,6 +98,7 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
   idle_turns_ = idle_before_;
   is_over_ = false;
   std::fill(turns.begin(), turns.end(), PlayedTurn());
+  reply_.reset();
 
   movegen::Grid& grid = grids_[candidate];
   make(candidates_[candidate], 0);
@@ -108,6 +109,7 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
     if (ply >= plies_ && bag_count() > 0) break;
     const std::optional<RankedPlay> best = best_move(ply == 0 ? replies_ : others_, grid, seat);
     const RankedPlay move = best.value_or(RankedPlay{Move::pass(), Score(), Equity()});
+    if (ply == 0) reply_ = move;
     const int tiles_before = seats_[seat].rack.size();
     make(move, seat);
     if (static_cast<std::size_t>(ply) < turns.size()) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -63,6 +64,8 @@ class Playouts {
 
   // Plays one of them with the tiles of a deal; `turns` has room for the turns after it.
   PlayoutResult play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns);
+  // The first turn after the candidate in the last playout; nothing where the game was over.
+  const std::optional<movegen::RankedPlay>& reply() const { return reply_; }
 
  private:
   struct Seat {
@@ -107,6 +110,7 @@ class Playouts {
   std::size_t bag_front_ = 0;
   int idle_turns_ = 0;
   bool is_over_ = false;
+  std::optional<movegen::RankedPlay> reply_;
   std::vector<movegen::Grid::Undo> undos_;
 };
 

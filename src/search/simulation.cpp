@@ -61,6 +61,8 @@ struct Block {
   std::vector<PlayoutResult> results;  // by iteration, then by contender
   std::vector<PlayedTurn> turns;       // likewise, then by ply
   std::vector<char> is_done;           // by iteration
+  // By iteration, then by contender; empty where nobody asked for a map.
+  std::vector<std::optional<RankedPlay>> replies;
 
   std::span<PlayedTurn> turns_of(std::size_t playout) {
     return std::span(turns).subspan(playout * plies, plies);
@@ -99,6 +101,7 @@ class Simulator::Implementation {
   std::size_t block_iterations(std::size_t contenders, const SimulationLimits& limits) const;
   void play(Block& block, const Problem& problem, const Dealer& dealer,
             const SimulationLimits& limits);
+  void count_reply(const RankedPlay& reply, ReplyMap& map) const;
   void add(Block& block);
   SimulationResult report() const;
 
@@ -113,6 +116,7 @@ class Simulator::Implementation {
   std::vector<std::size_t> number_of_;  // of a candidate among the distinct ones
   std::optional<Contest> contest_;
   std::vector<std::vector<PlySums>> plies_;  // by distinct candidate
+  std::vector<ReplyMap> replies_;            // likewise; empty where nobody asked for maps
   int seats_ = 0;
   std::int64_t iterations_ = 0;
   std::int64_t playouts_ = 0;
@@ -184,9 +188,21 @@ void Simulator::Implementation::play(Block& block, const Problem& problem, const
       const std::size_t playout = index * block.contenders.size() + i;
       block.results[playout] =
           worker.playouts->play(block.contenders[i], worker.deal, block.turns_of(playout));
+      if (!block.replies.empty()) block.replies[playout] = worker.playouts->reply();
     }
     block.is_done[index] = 1;
   });
+}
+
+void Simulator::Implementation::count_reply(const RankedPlay& reply, ReplyMap& map) const {
+  ++map.turns;
+  const int size = setting_->layout->size();
+  for (const Square square : covered_squares(reply.move)) {
+    ReplyMap::Covered& covered =
+        map.squares[static_cast<std::size_t>(square.row() * size + square.column())];
+    ++covered.replies;
+    covered.points += reply.score.points();
+  }
 }
 
 void Simulator::Implementation::add(Block& block) {
@@ -197,6 +213,8 @@ void Simulator::Implementation::add(Block& block) {
       const std::size_t playout = iteration * block.contenders.size() + i;
       const PlayoutResult& result = block.results[playout];
       entries[i] = {block.contenders[i], result.win, result.spread};
+      if (!block.replies.empty() && block.replies[playout])
+        count_reply(*block.replies[playout], replies_[block.contenders[i]]);
       const std::span<const PlayedTurn> turns = block.turns_of(playout);
       for (std::size_t ply = 0; ply < turns.size(); ++ply) {
         if (turns[ply].score == PlayedTurn::NotReached) break;
@@ -226,7 +244,8 @@ SimulationResult Simulator::Implementation::report() const {
                              contest_->spread(number),
                              {},
                              first,
-                             contest_->is_hopeless(number)};
+                             contest_->is_hopeless(number),
+                             replies_.empty() ? ReplyMap() : replies_[number]};
       int seat = 0;
       for (const PlySums& sums : plies_[number]) {
         seat = (seat + 1) % seats_;
@@ -254,6 +273,12 @@ SimulationResult Simulator::Implementation::simulate(const Problem& problem,
   if (limits.iterations_for_equity > 0)
     contest_->expect(chances_by_equity(problem), limits.iterations_for_equity);
   plies_.assign(distinct_.size(), std::vector<PlySums>(plies));
+  replies_.clear();
+  if (limits.maps_replies) {
+    const auto squares = static_cast<std::size_t>(setting_->layout->size()) *
+                         static_cast<std::size_t>(setting_->layout->size());
+    replies_.assign(distinct_.size(), {0, std::vector<ReplyMap::Covered>(squares)});
+  }
   seats_ = problem.seats();
   iterations_ = playouts_ = 0;
   for (Worker& worker : workers_) worker.is_started = false;
@@ -272,6 +297,7 @@ SimulationResult Simulator::Implementation::simulate(const Problem& problem,
     block.plies = plies;
     block.results.resize(block.iterations * block.contenders.size());
     block.turns.resize(block.results.size() * plies);
+    if (limits.maps_replies) block.replies.resize(block.results.size());
     block.is_done.resize(block.iterations);
     play(block, problem, dealer, limits);
     add(block);

@@ -24,6 +24,16 @@ struct PlyReport {
   std::int64_t turns = 0;  // playouts that got there
 };
 
+// Where the next player's answers to a candidate lie, over all playouts.
+struct ReplyMap {
+  struct Covered {
+    std::int64_t replies = 0;  // that put a tile there
+    std::int64_t points = 0;   // that those scored in sum
+  };
+  std::int64_t turns = 0;        // all answers, exchanges and passes too
+  std::vector<Covered> squares;  // row after row; empty where nobody asked for a map
+};
+
 struct CandidateReport {
   movegen::RankedPlay play;  // equity is the static one
   std::int64_t playouts = 0;
@@ -34,6 +44,7 @@ struct CandidateReport {
   // the same place and score); its own number otherwise.
   std::size_t merged_into = 0;
   bool is_given_up = false;  // too far behind to be played out further
+  ReplyMap replies = {};
 };
 
 struct SimulationResult {
@@ -58,6 +69,7 @@ struct SimulationLimits {
   // the means. With few playouts for each candidate it keeps one that is merely lucky from being
   // chosen.
   double iterations_for_equity = 0;
+  bool maps_replies = false;  // whether CandidateReport::replies is wanted
 };
 
 // Plays candidates on with random tiles: each iteration draws racks and the order of the bag once,

@@ -374,6 +374,39 @@ TEST(Simulation, EndsAtItsDeadlineWithAnAnswer) {
   EXPECT_FALSE(at_once.candidates.empty());
 }
 
+TEST(Simulation, CountsWhereRepliesLieWhereAsked) {
+  const Problem problem = middle_of_game(6);
+  const evaluation::Tables tables = some_tables(problem);
+  const StopFlag stop;
+  SimulationLimits limits{Deadline(stop)};
+  limits.most_iterations = 60;
+  InlineExecutor executor;
+  const SimulationResult without = simulate(problem, tables, limits, executor);
+  limits.maps_replies = true;
+  ThreadPool pool(3);
+  const SimulationResult result = simulate(problem, tables, limits, pool);
+  ASSERT_EQ(result.candidates.size(), without.candidates.size());
+  for (std::size_t i = 0; i < result.candidates.size(); ++i) {
+    EXPECT_TRUE(without.candidates[i].replies.squares.empty());
+    const CandidateReport& one = result.candidates[i];
+    expect_equal(one.win, without.candidates[i].win);
+    EXPECT_EQ(one.replies.turns, one.plies.front().turns);
+    ASSERT_EQ(one.replies.squares.size(), 225U);
+    std::int64_t tiles = 0;
+    for (int row = 0; row < 15; ++row) {
+      for (int column = 0; column < 15; ++column) {
+        const ReplyMap::Covered& covered =
+            one.replies.squares[static_cast<std::size_t>(row * 15 + column)];
+        EXPECT_LE(covered.replies, one.replies.turns);
+        if (problem.board.at({row, column}) != EmptySquare) EXPECT_EQ(covered.replies, 0);
+        tiles += covered.replies;
+      }
+    }
+    EXPECT_GT(tiles, one.replies.turns) << "most replies lay several tiles";
+    EXPECT_LE(tiles, 7 * one.replies.turns);
+  }
+}
+
 TEST(Simulation, TellsHowItGoesOn) {
   const Problem problem = middle_of_game(3);
   const evaluation::Tables tables = some_tables(problem);

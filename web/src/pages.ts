@@ -21,6 +21,6 @@ export async function loadPage(name: PageName): Promise<Component> {
 }
 
 export async function loadGamePage() {
-  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "settings")]);
+  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "settings", "start", "teacher")]);
   return page;
 }

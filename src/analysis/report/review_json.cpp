@@ -1,69 +1,25 @@
 #include "analysis/report/review_json.h"
 
-#include <cmath>
-
 #include <boost/json/array.hpp>
 
+#include "analysis/report/search_json.h"
 #include "analysis/turn_text.h"
-#include "notation/play_text.h"
+#include "notation/coordinates.h"
 
 namespace quoin::analysis::report {
 namespace {
 
 namespace json = boost::json;
 
-// Enough digits for any use, and few enough to read.
-double rounded(double value) {
-  const double result = std::round(value * 1e4) / 1e4;
-  return result == 0 ? 0 : result;
-}
-
 json::value or_null(const std::optional<double>& value) {
-  return value ? json::value(rounded(*value)) : json::value(nullptr);
-}
-
-std::string text_of(const Move& move, const search::Problem& problem) {
-  const Alphabet& alphabet = *problem.setting->alphabet;
-  if (move.kind() == Move::Kind::Pass) return "pass";
-  if (move.kind() == Move::Kind::Exchange)
-    return "exchange " + alphabet.to_notation(move.tiles_used().tiles());
-  return notation::move_to_text(move, problem.board, alphabet, notation::ThroughTiles::AsDots);
+  return value ? rounded(*value) : json::value(nullptr);
 }
 
 // The tiles of an exchange may not be known, and then their number is.
 std::string played_text(const TurnReview& turn) {
   if (turn.kind == notation::TurnKind::Exchange && turn.move.kind() == Move::Kind::Pass)
     return "exchange " + std::to_string(turn.exchanged);
-  return text_of(turn.move, turn.moment.problem);
-}
-
-std::string_view method_name(Method method) {
-  switch (method) {
-    case Method::None: return "none";
-    case Method::Simulation: return "simulation";
-    case Method::Endgame: return "endgame";
-  }
-  return "";
-}
-
-json::object choice_to_json(const Choice& choice, const search::Problem& problem) {
-  Rack kept = problem.rack();
-  kept.remove(choice.move.tiles_used());
-  json::object object = {{"play", text_of(choice.move, problem)},
-                         {"score", choice.score.points()},
-                         {"leave", problem.setting->alphabet->to_notation(kept.tiles())},
-                         {"equity", choice.equity.points()},
-                         {"win", rounded(choice.win)},
-                         {"win_error", rounded(choice.win_error)},
-                         {"spread", rounded(choice.spread)},
-                         {"spread_error", rounded(choice.spread_error)}};
-  if (choice.line.empty()) {
-    object["reply"] = rounded(choice.mean_reply);
-    object["reply_bingos"] = rounded(choice.bingo_replies);
-    object["next"] = rounded(choice.mean_next);
-    object["next_bingos"] = rounded(choice.bingo_next);
-  }
-  return object;
+  return play_text(turn.move, turn.moment.problem);
 }
 
 json::object place_to_json(const Difference& difference) {
@@ -116,7 +72,80 @@ json::object totals_to_json(const PlayerTotals& player) {
   return object;
 }
 
-json::object turn_to_json(const TurnReview& turn, const GameReview& review, std::size_t number) {
+template <std::size_t Classes>
+json::object histogram_to_json(const Histogram<Classes>& histogram) {
+  json::array limits;
+  for (const double limit : histogram.limits) limits.emplace_back(limit);
+  json::array counts;
+  for (const int count : histogram.counts) counts.emplace_back(count);
+  return {{"limits", std::move(limits)}, {"counts", std::move(counts)}};
+}
+
+}  // namespace
+
+std::string_view to_text(Method method) {
+  switch (method) {
+    case Method::None: return "none";
+    case Method::Simulation: return "simulation";
+    case Method::Endgame: return "endgame";
+  }
+  return "";
+}
+
+json::object to_json(const Choice& choice, const search::Problem& problem) {
+  json::object object = {{"play", play_text(choice.move, problem)},
+                         {"score", choice.score.points()},
+                         {"leave", leave_text(choice.move, problem)},
+                         {"equity", choice.equity.points()},
+                         {"win", rounded(choice.win)},
+                         {"win_error", rounded(choice.win_error)},
+                         {"spread", rounded(choice.spread)},
+                         {"spread_error", rounded(choice.spread_error)}};
+  if (choice.line.empty()) {
+    object["reply"] = rounded(choice.mean_reply);
+    object["reply_bingos"] = rounded(choice.bingo_replies);
+    object["next"] = rounded(choice.mean_next);
+    object["next_bingos"] = rounded(choice.bingo_next);
+  }
+  return object;
+}
+
+json::object facts_to_json(const Explanation& explanation, const search::Problem& problem) {
+  json::array causes;
+  for (const CauseShare& share : explanation.causes) {
+    causes.push_back(json::object{{"cause", to_text(share.cause)},
+                                  {"points", rounded(share.points)},
+                                  {"win", rounded(share.win)}});
+  }
+  json::array places;
+  for (const Difference& place : explanation.places) places.push_back(place_to_json(place));
+  const auto play = [&](const PlayFacts& facts) {
+    json::object object = to_json(facts.choice, problem);
+    object["leave_value"] = rounded(facts.kept_value);
+    return object;
+  };
+  return {{"method", to_text(explanation.method)},
+          {"exact", explanation.is_exact},
+          {"better", play(explanation.better)},
+          {"worse", play(explanation.worse)},
+          {"points", rounded(explanation.points)},
+          {"win", rounded(explanation.win)},
+          {"causes", std::move(causes)},
+          {"scatter", rounded(explanation.risk)},
+          {"places", std::move(places)}};
+}
+
+json::object to_json(const Explanation& explanation, const search::Problem& problem) {
+  json::object object = facts_to_json(explanation, problem);
+  json::array said;
+  for (std::string& sentence : sentences(explanation, problem))
+    said.emplace_back(std::move(sentence));
+  object["sentences"] = std::move(said);
+  return object;
+}
+
+json::object turn_to_json(const GameReview& review, std::size_t number) {
+  const TurnReview& turn = review.turns[number];
   const Moment& moment = turn.moment;
   const search::Problem& problem = moment.problem;
   const Alphabet& alphabet = *problem.setting->alphabet;
@@ -124,12 +153,11 @@ json::object turn_to_json(const TurnReview& turn, const GameReview& review, std:
   json::array phonies;
   for (const Word& word : moment.phonies) phonies.emplace_back(alphabet.to_notation(word));
   json::array choices;
-  for (const Choice& choice : turn.judgement.choices)
-    choices.push_back(choice_to_json(choice, problem));
+  for (const Choice& choice : turn.judgement.choices) choices.push_back(to_json(choice, problem));
   json::array said;
   for (std::string& sentence : remarks(turn, review)) said.emplace_back(std::move(sentence));
   json::object object = {
-      {"turn", number},
+      {"turn", number + 1},
       {"record_turn", moment.turn + 1},
       {"player", moment.player + 1},
       {"kind", notation::to_text(turn.kind)},
@@ -142,18 +170,18 @@ json::object turn_to_json(const TurnReview& turn, const GameReview& review, std:
       {"phonies", std::move(phonies)},
       {"withdrawn", moment.was_withdrawn},
       {"challenged_in_vain", moment.failed_challenge.has_value()},
-      {"method", method_name(turn.judgement.method)},
+      {"method", to_text(turn.judgement.method)},
       {"exact", turn.judgement.is_exact},
       {"choices", std::move(choices)},
       {"played", turn.played ? json::value(*turn.played) : json::value(nullptr)},
-      {"points_lost", turn.is_judged() ? json::value(rounded(turn.points_lost)) : nullptr},
-      {"win_lost", turn.is_judged() ? json::value(rounded(turn.win_lost)) : nullptr},
+      {"points_lost", turn.is_judged() ? rounded(turn.points_lost) : json::value(nullptr)},
+      {"win_lost", turn.is_judged() ? rounded(turn.win_lost) : json::value(nullptr)},
       {"mistake", to_text(turn.size)},
       {"luck", or_null(turn.luck)},
       {"win_after", or_null(turn.win_after)},
       {"remarks", std::move(said)}};
   if (turn.missed_bingo) {
-    object["missed_bingo"] = json::object{{"play", text_of(turn.missed_bingo->move, problem)},
+    object["missed_bingo"] = json::object{{"play", play_text(turn.missed_bingo->move, problem)},
                                           {"score", turn.missed_bingo->score.points()},
                                           {"better", turn.missed_bingo->is_better}};
   }
@@ -166,52 +194,11 @@ json::object turn_to_json(const TurnReview& turn, const GameReview& review, std:
   return object;
 }
 
-template <std::size_t Classes>
-json::object histogram_to_json(const Histogram<Classes>& histogram) {
-  json::array limits;
-  for (const double limit : histogram.limits) limits.emplace_back(limit);
-  json::array counts;
-  for (const int count : histogram.counts) counts.emplace_back(count);
-  return {{"limits", std::move(limits)}, {"counts", std::move(counts)}};
-}
-
-}  // namespace
-
-json::object to_json(const Explanation& explanation, const search::Problem& problem) {
-  json::array causes;
-  for (const CauseShare& share : explanation.causes) {
-    causes.push_back(json::object{{"cause", to_text(share.cause)},
-                                  {"points", rounded(share.points)},
-                                  {"win", rounded(share.win)}});
-  }
-  json::array places;
-  for (const Difference& place : explanation.places) places.push_back(place_to_json(place));
-  json::array said;
-  for (std::string& sentence : sentences(explanation, problem))
-    said.emplace_back(std::move(sentence));
-  const auto play = [&](const PlayFacts& facts) {
-    json::object object = choice_to_json(facts.choice, problem);
-    object["leave_value"] = rounded(facts.kept_value);
-    return object;
-  };
-  return {{"method", method_name(explanation.method)},
-          {"exact", explanation.is_exact},
-          {"better", play(explanation.better)},
-          {"worse", play(explanation.worse)},
-          {"points", rounded(explanation.points)},
-          {"win", rounded(explanation.win)},
-          {"causes", std::move(causes)},
-          {"scatter", rounded(explanation.risk)},
-          {"places", std::move(places)},
-          {"sentences", std::move(said)}};
-}
-
 json::object to_json(const GameReview& review) {
   json::array players;
   for (const PlayerTotals& player : review.players) players.push_back(totals_to_json(player));
   json::array turns;
-  for (std::size_t i = 0; i < review.turns.size(); ++i)
-    turns.push_back(turn_to_json(review.turns[i], review, i + 1));
+  for (std::size_t i = 0; i < review.turns.size(); ++i) turns.push_back(turn_to_json(review, i));
   return {{"format", "quoin-review"},
           {"version", 1},
           {"lexicon", review.lexicon},

@@ -1,7 +1,6 @@
 #include "cli/analyst/answer.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
@@ -27,12 +26,6 @@ void print_lines(const Answer& answer) {
 
 void add_warnings(boost::json::object& json, const std::vector<std::string>& warnings) {
   json["warnings"] = boost::json::array(warnings.begin(), warnings.end());
-}
-
-boost::json::value rounded(double number) {
-  const double near = std::round(number * 1e4) / 1e4;
-  if (near == std::round(near)) return static_cast<std::int64_t>(near);
-  return near;
 }
 
 std::string count_of(std::int64_t number, std::string_view thing) {

@@ -19,9 +19,6 @@ void print_lines(const Answer& answer);
 // What was strange about a position.
 void add_warnings(boost::json::object& json, const std::vector<std::string>& warnings);
 
-// To four places, which is more than any search knows; whole numbers as such.
-boost::json::value rounded(double number);
-
 // "1 tile", "3 tiles"
 std::string count_of(std::int64_t number, std::string_view thing);
 

@@ -2,9 +2,9 @@
 
 #include <cstdlib>
 
-#include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
 #include "cli/text_table.h"
@@ -93,15 +93,9 @@ std::string outcome_text(int spread) {
 }
 
 Answer endgame_answer(const Study& study, const search::EndgameResult& result, double seconds) {
-  boost::json::array line;
-  follow(study, result, [&](std::size_t, const search::EndgameMove& move, const Board& board) {
-    line.emplace_back(play_as_typed(move.move, board, study.alphabet()));
-  });
   Answer answer;
-  answer.json = {{"value", result.value}, {"proven", result.is_proven}, {"lower", result.lower},
-                 {"upper", result.upper}, {"best", line.front()},       {"line", line},
-                 {"depth", result.depth}, {"nodes", result.nodes}};
-  answer.json["seconds"] = rounded(seconds);
+  answer.json = analysis::report::to_json(result, study.problem);
+  answer.json["seconds"] = analysis::report::rounded(seconds);
   add_warnings(answer.json, study.warnings);
   answer.lines = line_table(study, result);
   answer.verdict = verdict(study, result, seconds);

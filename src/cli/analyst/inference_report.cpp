@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include "analysis/report/search_json.h"
 #include "base/stable_sort.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
@@ -88,37 +88,17 @@ std::string observed_text(const search::ObservedTurn& turn) {
 
 Answer inference_answer(const LastTurn& turn, const std::optional<search::Inference>& inference,
                         std::size_t leaves, double seconds) {
-  const search::ObservedTurn& observed = turn.observed;
-  const Alphabet& alphabet = *observed.before.setting->alphabet;
   Answer answer;
-  answer.json = {{"play", observed.move.kind() == Move::Kind::Place
-                              ? play_as_typed(observed.move, observed.before.board, alphabet)
-                              : observed_text(observed)},
-                 {"kept", inference ? inference->kept_count() : 0}};
-  boost::json::array tiles;
-  boost::json::array likely;
+  answer.json = analysis::report::to_json(turn.observed, inference, leaves);
+  answer.json["seconds"] = analysis::report::rounded(seconds);
   if (inference) {
-    for (const search::InferredTile& tile : inference->tiles()) {
-      tiles.push_back(boost::json::object{{"tile", alphabet.to_notation(tile.tile)},
-                                          {"chance", rounded(tile.chance)},
-                                          {"expected", rounded(tile.expected)},
-                                          {"lift", rounded(tile.lift)}});
-    }
-    const std::vector<search::InferredLeave> best = inference->likely_leaves(leaves);
-    for (const search::InferredLeave& leave : best) {
-      likely.push_back(boost::json::object{{"leave", alphabet.to_notation(leave.leave.tiles())},
-                                           {"chance", rounded(leave.chance)}});
-    }
-    answer.json["exhaustive"] = inference->is_exhaustive();
-    answer.json["leaves_looked_at"] = inference->leaves_looked_at();
-    answer.lines = beside(tile_table(*inference, alphabet), leave_table(best, alphabet));
+    const Alphabet& alphabet = *turn.observed.before.setting->alphabet;
+    answer.lines = beside(tile_table(*inference, alphabet),
+                          leave_table(inference->likely_leaves(leaves), alphabet));
     answer.verdict = verdict(turn, *inference);
   } else {
-    answer.verdict = as_sentence(told_text(observed) + " tells nothing about the tiles kept");
+    answer.verdict = as_sentence(told_text(turn.observed) + " tells nothing about the tiles kept");
   }
-  answer.json["tiles"] = std::move(tiles);
-  answer.json["leaves"] = std::move(likely);
-  answer.json["seconds"] = rounded(seconds);
   return answer;
 }
 

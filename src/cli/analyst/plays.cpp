@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "analysis/judge.h"
+#include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/play/score_sheet.h"
 #include "cli/play/typed_action.h"
@@ -11,51 +12,10 @@
 #include "notation/play_text.h"
 
 namespace quoin::cli {
-namespace {
-
-std::string exchange_text(const Move& move, const Alphabet& alphabet) {
-  return "exchange " + alphabet.to_notation(TileCounts(move.tiles()).tiles());
-}
-
-std::optional<Error> fault_of_move(const Study& study, const Move& move) {
-  const search::Problem& problem = study.problem;
-  if (move.kind() == Move::Kind::Exchange) {
-    const int most = problem.exchange_limit();
-    if (most == 0) {
-      return Error(fmt::format("nothing can be exchanged: the bag has {} tiles, and {} are needed",
-                               problem.bag_count(), problem.exchange_minimum));
-    }
-    if (static_cast<int>(move.tiles().size()) > most)
-      return Error(fmt::format("the bag has only {} tiles", most));
-  }
-  if (move.kind() == Move::Kind::Place) {
-    const auto fault = placement_fault(problem.board, *problem.setting->layout, move);
-    if (fault) return Error(std::string(sentence(*fault)));
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
-std::string play_as_typed(const Move& move, const Board& board, const Alphabet& alphabet) {
-  switch (move.kind()) {
-    case Move::Kind::Place:
-      return notation::move_to_text(move, board, alphabet, notation::ThroughTiles::AsDots);
-    case Move::Kind::Exchange: return exchange_text(move, alphabet);
-    case Move::Kind::Pass: return "pass";
-  }
-  return "";
-}
 
 std::string any_play_for_people(const Move& move, const Board& board, const Alphabet& alphabet) {
   return move.kind() == Move::Kind::Place ? play_for_people(move, board, alphabet)
-                                          : play_as_typed(move, board, alphabet);
-}
-
-std::string leave_after(const Study& study, const Move& move) {
-  Rack leave = study.problem.rack();
-  leave.remove(move.tiles_used());
-  return study.alphabet().to_notation(leave.tiles());
+                                          : analysis::report::play_text(move, board, alphabet);
 }
 
 Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& study) {
@@ -66,7 +26,8 @@ Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& s
   };
   const Result<Move> move = read_typed_move(text, problem.board, problem.rack(), *setting.alphabet);
   if (!move) return in_context(move.error());
-  if (const std::optional<Error> fault = fault_of_move(study, *move)) return in_context(*fault);
+  if (const std::optional<Error> fault = analysis::fault_of_move(problem, *move))
+    return in_context(*fault);
   return movegen::RankedPlay{*move, analysis::score_of(problem, *move),
                              analysis::static_equity_of(problem, study.tables.tables, *move)};
 }

@@ -13,12 +13,8 @@
 
 namespace quoin::cli {
 
-// "8H W.RD", "exchange ABC" or "pass": how programs write a play, and how it can be typed again.
-std::string play_as_typed(const Move& move, const Board& board, const Alphabet& alphabet);
-// The same for reading, "8H W(O)RD".
+// For reading, "8H W(O)RD"; what can be typed is analysis::report::play_text.
 std::string any_play_for_people(const Move& move, const Board& board, const Alphabet& alphabet);
-// The tiles that stay on the rack, as programs write them.
-std::string leave_after(const Study& study, const Move& move);
 
 // A play of the position that somebody typed, with its score and its static equity. Refused: what
 // cannot be laid or is not on the rack. Its words may be anything (words_not_in_list).

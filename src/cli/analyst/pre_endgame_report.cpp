@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
 #include "cli/text_table.h"
@@ -82,32 +82,9 @@ std::string verdict(const Study& study, const PreEndgameResult& result, double s
 
 Answer pre_endgame_answer(const Study& study, const PreEndgameResult& result, double seconds,
                           std::size_t most_lines) {
-  boost::json::array plays;
-  for (const PreEndgamePlay& play : result.plays) {
-    plays.push_back(boost::json::object{
-        {"play", play_as_typed(play.move, study.problem.board, study.alphabet())},
-        {"score", play.score.points()},
-        {"leave", leave_after(study, play.move)},
-        {"wins", rounded(play.games.wins)},
-        {"draws", rounded(play.games.draws)},
-        {"losses", rounded(play.games.losses)},
-        {"ways", rounded(play.ways)},
-        {"proven", play.is_proven()},
-        {"proven_wins", rounded(play.proven.wins)},
-        {"proven_draws", rounded(play.proven.draws)},
-        {"proven_losses", rounded(play.proven.losses)},
-        {"dropped", play.is_dropped},
-        {"spread", rounded(play.spread)},
-        {"spread_exact", play.is_spread_exact}});
-  }
   Answer answer;
-  answer.json = {{"bag", result.bag_count},
-                 {"unseen", study.alphabet().to_notation(study.problem.unseen().tiles())},
-                 {"best", plays.front().at("play")},
-                 {"proven", result.is_proven && result.has_all_plays},
-                 {"plays", std::move(plays)},
-                 {"nodes", result.nodes}};
-  answer.json["seconds"] = rounded(seconds);
+  answer.json = analysis::report::to_json(result, study.problem);
+  answer.json["seconds"] = analysis::report::rounded(seconds);
   add_warnings(answer.json, study.warnings);
   answer.lines = table(study, result, most_lines);
   answer.verdict = verdict(study, result, seconds);

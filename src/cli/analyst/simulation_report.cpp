@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
 #include "cli/text_table.h"
@@ -48,7 +48,8 @@ std::vector<std::string> table(const Study& study, const SimulationResult& resul
   for (std::size_t i = 0; i < count; ++i) {
     const CandidateReport& one = result.candidates[i];
     rows.push_back({std::to_string(i + 1), play_text(study, one),
-                    std::to_string(one.play.score.points()), leave_after(study, one.play.move),
+                    std::to_string(one.play.score.points()),
+                    analysis::report::leave_text(one.play.move, study.problem),
                     with_error(fmt::format("{:.1f}", 100 * one.win.mean), 100 * one.win.error),
                     with_error(fmt::format("{:+.1f}", one.spread.mean), one.spread.error),
                     group_digits(one.playouts), status_text(result, i)});
@@ -115,52 +116,13 @@ std::string verdict(const Study& study, const SimulationResult& result) {
       play, figures, 100 * result.confidence);
 }
 
-boost::json::object candidate_as_json(const Study& study, const SimulationResult& result,
-                                      std::size_t number) {
-  const CandidateReport& one = result.candidates[number];
-  const auto text = [&](const Move& move) {
-    return play_as_typed(move, study.problem.board, study.alphabet());
-  };
-  boost::json::array plies;
-  for (const search::PlyReport& ply : one.plies) {
-    plies.push_back(boost::json::object{{"seat", ply.seat},
-                                        {"score", rounded(ply.score.mean)},
-                                        {"score_error", rounded(ply.score.standard_error())},
-                                        {"bingo_percent", rounded(100 * ply.bingo_rate)},
-                                        {"turns", ply.turns}});
-  }
-  boost::json::object json = {{"play", text(one.play.move)},
-                              {"score", one.play.score.points()},
-                              {"leave", leave_after(study, one.play.move)},
-                              {"equity", one.play.equity.points()},
-                              {"win_percent", rounded(100 * one.win.mean)},
-                              {"win_error", rounded(100 * one.win.error)},
-                              {"spread", rounded(one.spread.mean)},
-                              {"spread_error", rounded(one.spread.error)},
-                              {"playouts", one.playouts},
-                              {"plies", std::move(plies)},
-                              {"given_up", one.is_given_up}};
-  if (const CandidateReport* twin = twin_of(result, number))
-    json["same_as"] = text(twin->play.move);
-  return json;
-}
-
 }  // namespace
 
 Answer simulation_answer(const Study& study, const SimulationResult& result, double seconds,
                          bool shows_plies) {
-  boost::json::array plays;
-  for (std::size_t i = 0; i < result.candidates.size(); ++i)
-    plays.push_back(candidate_as_json(study, result, i));
   Answer answer;
-  answer.json = {{"bag", study.problem.bag_count()},
-                 {"best", plays.front().at("play")},
-                 {"confidence", rounded(result.confidence)},
-                 {"decided", result.is_decided},
-                 {"plays", std::move(plays)},
-                 {"iterations", result.iterations},
-                 {"playouts", result.playouts}};
-  answer.json["seconds"] = rounded(seconds);
+  answer.json = analysis::report::to_json(result, study.problem);
+  answer.json["seconds"] = analysis::report::rounded(seconds);
   add_warnings(answer.json, study.warnings);
   answer.lines = table(study, result, result.candidates.size());
   if (shows_plies) {

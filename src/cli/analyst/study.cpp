@@ -9,6 +9,7 @@
 
 #include "cli/printable.h"
 #include "notation/game_record.h"
+#include "search/complete_rack.h"
 #include "search/shown_tiles.h"
 
 namespace quoin::cli {
@@ -93,14 +94,6 @@ bool is_after_the_end(const LoadedPosition& loaded) {
   return last == TurnKind::EndRackBonus || last == TurnKind::EndRackPenalty;
 }
 
-// With an empty bag, whoever is alone on the other side holds all that is unseen.
-void complete_rack(search::Problem& problem) {
-  if (problem.seats() != 2 || problem.bag_count() > 0) return;
-  TileCounts all = problem.unseen();
-  all.add(problem.racks[1]);
-  if (all.size() <= problem.setting->alphabet->rack_size()) problem.racks[1] = Rack(all);
-}
-
 }  // namespace
 
 void add_study_options(Options& options, StudyChoice& choice) {
@@ -148,7 +141,7 @@ Result<Study> make_study(const LoadedPosition& loaded,
       }
     }
   }
-  complete_rack(problem);
+  search::complete_rack(problem);
   if (const std::optional<Error> fault = search::fault_of(problem)) return *fault;
   if (const auto warning = warning_about_words(problem)) study.warnings.push_back(*warning);
   return study;

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <climits>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,7 +14,6 @@
 #include "cli/exit.h"
 #include "cli/options.h"
 #include "cli/stop_on_signal.h"
-#include "core/scoring.h"
 #include "notation/play_text.h"
 
 namespace quoin::cli {
@@ -49,33 +50,21 @@ struct Question {
 };
 
 Result<search::ObservedTurn> observe(search::Problem before, const std::string& text) {
-  const movegen::Setting& setting = *before.setting;
+  search::ObservedTurn turn{std::move(before)};
   if (const std::optional<std::int64_t> count = typed_exchange_count(text)) {
-    const int rack_size = setting.alphabet->rack_size();
-    if (*count < 1 || *count > rack_size)
-      return Error(fmt::format("1 to {} tiles can be exchanged, not {}", rack_size, *count));
-    if (*count > before.bag_count() || before.bag_count() < before.exchange_minimum) {
-      return Error(fmt::format("{} cannot be exchanged with {} in the bag",
-                               count_of(*count, "tile"), before.bag_count()));
-    }
-    return search::ObservedTurn{std::move(before), Move::exchange({}), static_cast<int>(*count)};
+    turn.move = Move::exchange({});
+    turn.exchanged = static_cast<int>(std::clamp<std::int64_t>(*count, INT_MIN, INT_MAX));
+  } else {
+    const Board& board = turn.before.board;
+    const Result<Move> move = notation::parse_move(text, board, *turn.before.setting->alphabet,
+                                                   notation::TextSource::Typed);
+    if (!move) return move.error();
+    if (move->kind() == Move::Kind::Exchange)
+      return Error("say how many tiles were exchanged, as in \"exchange 3\"; which, nobody sees");
+    turn.move = move->kind() == Move::Kind::Place ? notation::completed(*move, board) : *move;
   }
-  const Result<Move> move =
-      notation::parse_move(text, before.board, *setting.alphabet, notation::TextSource::Typed);
-  if (!move) return move.error();
-  if (move->kind() == Move::Kind::Exchange)
-    return Error("say how many tiles were exchanged, as in \"exchange 3\"; which, nobody sees");
-  if (move->kind() == Move::Kind::Pass) return search::ObservedTurn{std::move(before), *move, 0};
-  const Move placed = notation::completed(*move, before.board);
-  if (const auto fault = placement_fault(before.board, *setting.layout, placed))
-    return Error(std::string(sentence(*fault)));
-  TileCounts possible = before.unseen();
-  possible.add(before.racks[0]);
-  if (!possible.contains(placed.tiles_used())) {
-    return Error(fmt::format("the tiles {} are not all among those unseen",
-                             setting.alphabet->to_notation(placed.tiles_used().tiles())));
-  }
-  return search::ObservedTurn{std::move(before), placed, 0};
+  if (const std::optional<Error> fault = search::fault_of(turn)) return *fault;
+  return turn;
 }
 
 // The position before the turn, as the command line gives it.

@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/report/search_json.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
@@ -376,8 +377,9 @@ class Shell {
     const notation::Turn& turn = table_->sitting.record().turns[number];
     switch (turn.kind) {
       case notation::TurnKind::Place:
-        return play_as_typed(turn.move, Board(table_->sitting.record().layout->size()),
-                             *table_->sitting.record().alphabet);
+        return analysis::report::play_text(turn.move,
+                                           Board(table_->sitting.record().layout->size()),
+                                           *table_->sitting.record().alphabet);
       case notation::TurnKind::Exchange: return fmt::format("exchange {}", turn.exchanged);
       default: return std::string(notation::to_text(turn.kind));
     }
@@ -420,7 +422,8 @@ class Shell {
       const movegen::RankedPlay& play = table_->plays[i];
       rows.push_back({std::to_string(i + 1),
                       any_play_for_people(play.move, study.problem.board, study.alphabet()),
-                      std::to_string(play.score.points()), leave_after(study, play.move),
+                      std::to_string(play.score.points()),
+                      analysis::report::leave_text(play.move, study.problem),
                       fmt::format("{:.1f}", play.equity.points())});
     }
     say(text_table(rows, "rlrlr"));
@@ -550,8 +553,8 @@ class Shell {
     if (!number) return std::string(argument);
     if (*number < 1 || *number > static_cast<std::int64_t>(table_->plays.size()))
       return Error(fmt::format("there is no play {} in the list", *number));
-    return play_as_typed(table_->plays[static_cast<std::size_t>(*number) - 1].move, position.board,
-                         *position.alphabet);
+    return analysis::report::play_text(table_->plays[static_cast<std::size_t>(*number) - 1].move,
+                                       position.board, *position.alphabet);
   }
 
   Result<void> why(std::string_view argument) {

@@ -5,9 +5,9 @@
 
 #include <boost/json.hpp>
 
+#include "analysis/report/search_json.h"
 #include "base/executor.h"
 #include "core/scoring.h"
-#include "notation/play_text.h"
 #include "search/endgame.h"
 #include "search/pre_endgame.h"
 #include "search/simulation.h"
@@ -18,6 +18,7 @@ namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
+namespace report = analysis::report;
 using search::Clock;
 
 constexpr std::size_t Candidates = 15;
@@ -50,8 +51,8 @@ class Analysis {
   }
 
  private:
-  double seconds_so_far() const {
-    return rounded(std::chrono::duration<double>(Clock::now() - start_).count());
+  json::value seconds_so_far() const {
+    return report::rounded(std::chrono::duration<double>(Clock::now() - start_).count());
   }
 
   void tell(std::string_view method, json::array plays) {
@@ -61,23 +62,6 @@ class Analysis {
                     {"plays", std::move(plays)}});
   }
 
-  json::array plays_of(const search::SimulationResult& result, std::size_t most) const {
-    json::array plays;
-    for (std::size_t i = 0; i < std::min(most, result.candidates.size()); ++i) {
-      const search::CandidateReport& one = result.candidates[i];
-      plays.push_back(json::object{{"play", study_.play_text(one.play.move)},
-                                   {"score", one.play.score.points()},
-                                   {"leave", study_.leave_text(one.play.move)},
-                                   {"equity", one.play.equity.points()},
-                                   {"win_percent", rounded(100 * one.win.mean)},
-                                   {"win_error", rounded(100 * one.win.error)},
-                                   {"spread", rounded(one.spread.mean)},
-                                   {"spread_error", rounded(one.spread.error)},
-                                   {"playouts", one.playouts}});
-    }
-    return plays;
-  }
-
   json::object simulation() {
     search::Simulator simulator(study_.problem.setting, study_.tables, executor_);
     search::SimulationLimits limits{deadline_};
@@ -85,41 +69,26 @@ class Analysis {
     const search::SimulationResult result = simulator.simulate(
         study_.problem, search::candidates_of(study_.problem, study_.tables, Candidates), limits,
         nullptr, [&](const search::SimulationResult& so_far) {
-          if (progress_.is_due()) tell("simulation", plays_of(so_far, PlaysInProgress));
+          if (progress_.is_due())
+            tell("simulation", report::plays_to_json(so_far, study_.problem, PlaysInProgress));
         });
     return {{"method", "simulation"},
             {"proven", false},
-            {"confidence", rounded(result.confidence)},
+            {"confidence", report::rounded(result.confidence)},
             {"playouts", result.playouts},
-            {"plays", plays_of(result, MostPlaysTold)}};
-  }
-
-  json::array plays_of(const search::PreEndgameResult& result, std::size_t most) const {
-    json::array plays;
-    for (std::size_t i = 0; i < std::min(most, result.plays.size()); ++i) {
-      const search::PreEndgamePlay& one = result.plays[i];
-      plays.push_back(json::object{{"play", study_.play_text(one.move)},
-                                   {"score", one.score.points()},
-                                   {"leave", study_.leave_text(one.move)},
-                                   {"win_percent", rounded(100 * one.share())},
-                                   {"wins", rounded(one.games.wins)},
-                                   {"draws", rounded(one.games.draws)},
-                                   {"losses", rounded(one.games.losses)},
-                                   {"spread", rounded(one.spread)},
-                                   {"proven", one.is_proven()}});
-    }
-    return plays;
+            {"plays", report::plays_to_json(result, study_.problem, MostPlaysTold)}};
   }
 
   json::object pre_endgame() {
     search::PreEndgameSolver solver(study_.problem.setting, study_.tables, executor_);
     const search::PreEndgameResult result = solver.solve(
         study_.problem, {.deadline = deadline_}, [&](const search::PreEndgameResult& so_far) {
-          if (progress_.is_due()) tell("pre-endgame", plays_of(so_far, PlaysInProgress));
+          if (progress_.is_due())
+            tell("pre-endgame", report::plays_to_json(so_far, study_.problem, PlaysInProgress));
         });
     return {{"method", "pre-endgame"},
             {"proven", result.is_proven && result.has_all_plays},
-            {"plays", plays_of(result, MostPlaysTold)}};
+            {"plays", report::plays_to_json(result, study_.problem, MostPlaysTold)}};
   }
 
   // The best play and what follows it.
@@ -127,14 +96,10 @@ class Analysis {
     json::array line;
     Board board = study_.problem.board;
     for (const search::EndgameMove& move : result.line) {
-      const bool is_placement = move.move.kind() == Move::Kind::Place;
       line.push_back(json::object{
-          {"play", is_placement
-                       ? notation::move_to_text(move.move, board, *study_.problem.setting->alphabet,
-                                                notation::ThroughTiles::AsDots)
-                       : "pass"},
+          {"play", report::play_text(move.move, board, *study_.problem.setting->alphabet)},
           {"score", move.score.points()}});
-      if (is_placement) apply_placement(board, move.move);
+      if (move.move.kind() == Move::Kind::Place) apply_placement(board, move.move);
     }
     return line;
   }
@@ -143,9 +108,9 @@ class Analysis {
     if (result.line.empty()) return {};
     const search::EndgameMove& best = result.best();
     const int spread = study_.problem.spread() + result.value;
-    return {json::object{{"play", study_.play_text(best.move)},
+    return {json::object{{"play", report::play_text(best.move, study_.problem)},
                          {"score", best.score.points()},
-                         {"leave", study_.leave_text(best.move)},
+                         {"leave", report::leave_text(best.move, study_.problem)},
                          {"win_percent", spread > 0    ? 100
                                          : spread == 0 ? 50
                                                        : 0},

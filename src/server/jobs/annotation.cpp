@@ -38,9 +38,9 @@ Result<JobResult> run_review(const Review& review, const StopFlag& stop, JobProg
   effort.plays = Candidates;
   effort.iterations = review.iterations;
   effort.endgame_nodes = EndgameNodes;
-  const Result<analysis::GameReview> made =
-      reviewer.review(review.record, effort, stop, [&](std::size_t turns_done, std::size_t turns) {
-        progress.tell({{"turns_done", turns_done}, {"turns", turns}});
+  const Result<analysis::GameReview> made = reviewer.review(
+      review.record, effort, stop, [&](const analysis::GameReview& so_far, std::size_t turns) {
+        progress.tell({{"turns_done", so_far.turns.size()}, {"turns", turns}});
       });
   if (!made) return made.error();
   return JobResult{json::serialize(analysis::report::to_json(*made)),

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "analysis/report/search_json.h"
 #include "search/simulation.h"
 #include "server/jobs/job.h"
 #include "server/jobs/position_study.h"
@@ -10,14 +11,15 @@ namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
+namespace report = analysis::report;
 
 JobResult find_hints(const PositionStudy& study, int limit) {
   json::array plays;
   for (const movegen::RankedPlay& play :
        search::candidates_of(study.problem, study.tables, static_cast<std::size_t>(limit))) {
-    plays.push_back(json::object{{"play", study.play_text(play.move)},
+    plays.push_back(json::object{{"play", report::play_text(play.move, study.problem)},
                                  {"score", play.score.points()},
-                                 {"leave", study.leave_text(play.move)},
+                                 {"leave", report::leave_text(play.move, study.problem)},
                                  {"equity", play.equity.points()}});
   }
   return {json::serialize(json::object{{"lexicon", study.where.choice.lexicon},

@@ -29,15 +29,15 @@ json::array sides_of(const arena::MatchResult& result, const std::vector<std::st
   const double games = std::max<double>(1, static_cast<double>(result.games));
   for (std::size_t i = 0; i < result.sides.size(); ++i) {
     const arena::SideResult& side = result.sides[i];
-    sides.push_back(
-        json::object{{"player", names[i]},
-                     {"wins", side.wins},
-                     {"draws", side.draws},
-                     {"share_percent", rounded(100 * side.share / games)},
-                     {"share_error", rounded(100 * side.share_error())},
-                     {"mean_score", rounded(static_cast<double>(side.score) / games)},
-                     {"mean_spread", rounded(static_cast<double>(side.spread) / games)},
-                     {"bingos_per_game", rounded(static_cast<double>(side.bingos) / games)}});
+    sides.push_back(json::object{
+        {"player", names[i]},
+        {"wins", side.wins},
+        {"draws", side.draws},
+        {"share_percent", analysis::report::rounded(100 * side.share / games)},
+        {"share_error", analysis::report::rounded(100 * side.share_error())},
+        {"mean_score", analysis::report::rounded(static_cast<double>(side.score) / games)},
+        {"mean_spread", analysis::report::rounded(static_cast<double>(side.spread) / games)},
+        {"bingos_per_game", analysis::report::rounded(static_cast<double>(side.bingos) / games)}});
   }
   return sides;
 }

@@ -1,12 +1,11 @@
 #include "server/jobs/position_study.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/text.h"
 #include "notation/cgp.h"
-#include "notation/play_text.h"
+#include "search/complete_rack.h"
 #include "server/jobs/library_catalogue.h"
 
 namespace quoin::server {
@@ -44,29 +43,7 @@ Result<Library::Choice> whole_choice(const PositionRequest& request, Library& li
   return choice;
 }
 
-// With an empty bag, whoever is alone on the other side holds all that is unseen.
-void complete_rack(search::Problem& problem) {
-  if (problem.seats() != 2 || problem.bag_count() > 0) return;
-  TileCounts all = problem.unseen();
-  all.add(problem.racks[1]);
-  if (all.size() <= problem.setting->alphabet->rack_size()) problem.racks[1] = Rack(all);
-}
-
 }  // namespace
-
-std::string PositionStudy::play_text(const Move& move) const {
-  const Alphabet& alphabet = *problem.setting->alphabet;
-  if (move.kind() == Move::Kind::Pass) return "pass";
-  if (move.kind() == Move::Kind::Exchange)
-    return "exchange " + alphabet.to_notation(move.tiles_used().tiles());
-  return notation::move_to_text(move, problem.board, alphabet, notation::ThroughTiles::AsDots);
-}
-
-std::string PositionStudy::leave_text(const Move& move) const {
-  Rack leave = problem.rack();
-  leave.remove(move.tiles_used());
-  return problem.setting->alphabet->to_notation(leave.tiles());
-}
 
 Result<PositionStudy> study_position(const PositionRequest& request, Library& library) {
   const Result<Library::Choice> choice = whole_choice(request, library);
@@ -85,7 +62,7 @@ Result<PositionStudy> study_position(const PositionRequest& request, Library& li
                       search::Problem::from(cgp->position, std::move(setting), config.rules),
                       *std::move(tables),
                       ""};
-  complete_rack(study.problem);
+  search::complete_rack(study.problem);
   if (const std::optional<Error> fault = search::fault_of(study.problem))
     return fault->within("position");
   study.ingredients =
@@ -97,11 +74,6 @@ std::string ingredients_of(const lexicon::Lexicon& lexicon, const evaluation::Ta
                            const Alphabet& alphabet, const Layout& layout) {
   return to_hex(lexicon.fingerprint()) + to_hex(evaluation::fingerprint_of(tables)) +
          to_hex(alphabet.fingerprint()) + to_hex(layout.fingerprint());
-}
-
-double rounded(double number) {
-  const double result = std::round(number * 1e4) / 1e4;
-  return result == 0 ? 0 : result;
 }
 
 }  // namespace quoin::server

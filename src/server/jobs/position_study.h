@@ -18,11 +18,6 @@ struct PositionStudy {
   search::Problem problem;
   evaluation::Tables tables;
   std::string ingredients;  // what an answer depends on besides the request
-
-  // "8D WORD", "exchange ABC", "pass"
-  std::string play_text(const Move& move) const;
-  // What is left of the rack.
-  std::string leave_text(const Move& move) const;
 };
 
 // An error where there is no such word list, or the position cannot be.
@@ -31,8 +26,5 @@ Result<PositionStudy> study_position(const PositionRequest& request, Library& li
 // What a result depends on besides the names in the request.
 std::string ingredients_of(const lexicon::Lexicon& lexicon, const evaluation::Tables& tables,
                            const Alphabet& alphabet, const Layout& layout);
-
-// To four places.
-double rounded(double number);
 
 }  // namespace quoin::server

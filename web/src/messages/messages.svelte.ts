@@ -9,9 +9,18 @@ type English = typeof import("./en/common.json") &
   typeof import("./en/refusals.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
+  typeof import("./en/teacher.json") &
   typeof import("./en/words.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "refusals" | "settings" | "start" | "words";
+export type Area =
+  | "common"
+  | "game"
+  | "help"
+  | "refusals"
+  | "settings"
+  | "start"
+  | "teacher"
+  | "words";
 
 // Each by its own name, which is how people look for theirs.
 export const languages = [

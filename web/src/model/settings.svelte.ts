@@ -9,6 +9,7 @@ export const choices = {
   tileOrder: ["drawn", "alphabet", "vowels"],
   animation: ["system", "full", "none"],
   panel: ["moves", "chat", "notes", "statistics"],
+  teacher: ["off", "verdict", "play", "hints"],
 } as const;
 
 type Chosen = { [Key in keyof typeof choices]: (typeof choices)[Key][number] };
@@ -26,6 +27,7 @@ const defaults: Settings = {
   tileOrder: "drawn",
   animation: "system",
   panel: "moves",
+  teacher: "play",
   name: "",
   sound: false,
   language: "",

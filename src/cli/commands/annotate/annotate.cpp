@@ -151,8 +151,9 @@ int annotate_game(const Request& request, ReviewDesk& desk) {
   const StopOnSignal stop;
   Progress progress("turns", request.is_quiet());
   const Result<ReviewDesk::Reviewed> reviewed = desk.review(
-      request.input, request.effort, stop.flag(), [&](std::size_t done, std::size_t turns) {
-        progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(turns));
+      request.input, request.effort, stop.flag(), [&](const GameReview& so_far, std::size_t turns) {
+        progress.show(static_cast<std::int64_t>(so_far.turns.size()),
+                      static_cast<std::int64_t>(turns));
       });
   progress.finish();
   if (!reviewed) return fail(reviewed.error());
