@@ -6,10 +6,12 @@ import { fill, pluralKey, type Values } from "./fill";
 type English = typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
+  typeof import("./en/library.json") &
+  typeof import("./en/people.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "settings" | "start";
+export type Area = "common" | "game" | "help" | "library" | "people" | "settings" | "start";
 
 export const languages = [{ code: "en", title: "English" }] as const;
 export type LanguageCode = (typeof languages)[number]["code"];
