@@ -171,6 +171,24 @@ browserTest("The start page has the games first in which it is one's turn, and t
   await badge.filter({ hasText: "It is your turn in 1 game" }).waitFor({ timeout: 5000 });
 });
 
+browserTest("On a phone nothing moves when the page learns that it is one's turn elsewhere", async ({ come }) => {
+  const ann = await come({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await ann.newGame({ rules: "first=1" });
+  const id = await ann.newGame({ rules: "first=1" });
+  const game = await GamePage.open(ann, id);
+  await game.caughtUp();
+  assert.equal(await ann.page.getByTestId("turns").count(), 0, "what one came for goes first");
+  const before = await game.board.boundingBox();
+  await ann.page.getByTestId("turns").waitFor();
+  assert.deepEqual(await game.board.boundingBox(), before);
+  // The other pages lie behind one button there.
+  await ann.page.getByRole("button", { name: "Menu" }).tap();
+  await assertClean(ann.page, "the menu");
+  await ann.page.getByRole("link", { name: "Help", exact: true }).tap();
+  await ann.page.getByRole("heading", { level: 1 }).waitFor();
+  assert.equal(await ann.page.getByRole("link", { name: "Settings", exact: true }).isVisible(), false, "the menu has closed");
+});
+
 browserTest("A table may keep watchers behind and be without chat, and says why it cannot be rated", async ({ come }) => {
   const ann = await come();
   const cleo = await come();

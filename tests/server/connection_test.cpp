@@ -239,18 +239,21 @@ TEST(Connection, SaysContinueBeforeABody) {
             417);
 }
 
-TEST(Connection, JoinsChunks) {
+TEST(Connection, WantsToKnowTheLengthOfABody) {
   TestServer server(small_limits());
-  RawClient client(server.port());
-  client.send(
-      "POST /describe HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n"
-      "5\r\nhello\r\n6;ext=1\r\n world\r\n0\r\nX-Trailer: x\r\n\r\n" +
-      get("/hello"));
-  const auto response = client.response();
-  ASSERT_TRUE(response);
-  EXPECT_TRUE(response->body.ends_with("hello world")) << response->body;
-  EXPECT_EQ(response->body.find("x-trailer"), std::string::npos);
-  EXPECT_EQ(client.response()->body, "hello");
+  const std::string head =
+      "POST /echo HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
+  for (const char* chunks : {"5\r\nhello\r\n0\r\n\r\n", "0\r\n\r\n", "0\r\nX: x\r\n\r\n", "",
+                             "5\r\nhello!!\r\n", "ffffffffffffffff\r\n", "zz\r\n"}) {
+    EXPECT_EQ(status_before_the_end(server.port(), head + chunks + get("/hello")), 411) << chunks;
+    RawClient client(server.port());
+    for (const char byte : head + chunks) {
+      if (!client.send(std::string_view(&byte, 1))) break;
+    }
+    const auto response = client.response();
+    ASSERT_TRUE(response);
+    EXPECT_EQ(response->status, 411) << chunks << ", byte by byte";
+  }
 }
 
 TEST(Connection, RefusesBodiesThatAreTooBig) {
@@ -262,19 +265,6 @@ TEST(Connection, RefusesBodiesThatAreTooBig) {
                                   "POST /echo HTTP/1.1\r\nHost: test\r\n"
                                   "Content-Length: 18446744073709551615\r\n\r\n"),
             413);
-  std::string chunks = "POST /echo HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
-  for (int i = 0; i < 300; ++i) chunks += "5\r\nhello\r\n";
-  EXPECT_EQ(status_before_the_end(server.port(), chunks), 413);
-  EXPECT_EQ(status_before_the_end(server.port(),
-                                  "POST /echo HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: "
-                                  "chunked\r\n\r\nffffffffffffffff\r\n"),
-            413);
-  // What does not end is no more welcome in what goes with a chunk.
-  EXPECT_EQ(status_before_the_end(server.port(),
-                                  "POST /echo HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: "
-                                  "chunked\r\n\r\n5;" +
-                                      std::string(100'000, 'x')),
-            413);
 }
 
 TEST(Connection, TakesLargerBodiesWhereTheServiceDoesAndFewAtOnce) {
@@ -282,15 +272,10 @@ TEST(Connection, TakesLargerBodiesWhereTheServiceDoesAndFewAtOnce) {
   settings.limits.max_large_bodies_per_address = 2;
   TestServer server(settings);
   const std::string large(50'000, 'x');
-  const std::string chunked =
-      "POST /large HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
   RawClient client(server.port());
   client.send(post("/large", large));
   EXPECT_EQ(client.response()->body, large);
-  client.send(chunked + "7d0\r\n" + std::string(2'000, 'y') + "\r\n0\r\n\r\n");
-  EXPECT_EQ(client.response()->body, std::string(2'000, 'y'));
   EXPECT_EQ(status_before_the_end(server.port(), post("/large", large + "x")), 413);
-  EXPECT_EQ(status_before_the_end(server.port(), chunked + "c351\r\n" + large + "x\r\n"), 413);
 
   // Two are on their way; small ones do not mind.
   const std::string head = "POST /large HTTP/1.1\r\nHost: test\r\nContent-Length: 50000\r\n\r\n";
@@ -393,10 +378,7 @@ TEST(Connection, RefusesGarbage) {
         std::string("GET /hello HTTP/1.1\r\nno colon\r\n\r\n"),
         std::string("GET /hello HTTP/1.1\r\nHost: a\x01\r\n\r\n"),
         std::string("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
-        std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS\r\n\r\n", 19),
-        std::string("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
-        std::string("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-                    "5\r\nhello!!\r\n")}) {
+        std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS\r\n\r\n", 19)}) {
     EXPECT_EQ(status_before_the_end(server.port(), bytes), 400) << bytes;
   }
   RawClient client(server.port());

@@ -9,15 +9,14 @@
 
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/status.hpp>
-#include <boost/beast/http/string_body.hpp>
 
 #include "base/text.h"
 #include "server/net/address.h"
 #include "server/net/peer_stream.h"
+#include "server/net/request_head.h"
 #include "server/net/web_socket.h"
 
 namespace quoin::server::net {
@@ -42,32 +41,6 @@ constexpr std::string_view TlsWanted =
 // The reading buffer may hold a whole head, and some of what follows it.
 constexpr std::size_t BufferBytesBeyondTheHead = 4 * 1024;
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return lower;
-}
-
-Headers to_headers(const http::fields& fields) {
-  Headers headers;
-  for (const auto& field : fields) {
-    headers.emplace_back(lower_case(field.name_string()), field.value());
-  }
-  return headers;
-}
-
-std::string joined_header(const Headers& headers, std::string_view name) {
-  std::string joined;
-  for (const auto& [other, value] : headers) {
-    if (other != name) continue;
-    if (!joined.empty()) joined += ',';
-    joined += value;
-  }
-  return joined;
-}
-
 void append_header(std::string& head, std::string_view name, std::string_view value) {
   head += name;
   head += ": ";
@@ -80,24 +53,6 @@ bool has_no_body(int status) { return status < 200 || status == 204 || status ==
 
 Response sentence(int status, std::string_view text) {
   return Response::text(status, "text/plain; charset=utf-8", std::string(text) + "\n");
-}
-
-// What is wrong with a head that Beast accepts: wherever two programs could disagree about where
-// the request ends, a second request could hide in the first. Empty when all is well.
-std::string_view fault_of_head(const http::request_parser<http::string_body>& parser) {
-  const auto& message = parser.get();
-  if (message.version() != 11 && message.version() != 10) return "HTTP/1.1 is spoken here";
-  if (message.version() == 11 && message.count(http::field::host) != 1) {
-    return "one Host header is needed";
-  }
-  if (message.count(http::field::content_length) > 1) return "more than one Content-Length";
-  if (const auto codings = message.count(http::field::transfer_encoding); codings > 0) {
-    if (codings > 1 || !parser.chunked() || message.version() == 10 ||
-        !beast::iequals(message[http::field::transfer_encoding], "chunked")) {
-      return "chunked is the only Transfer-Encoding known here";
-    }
-  }
-  return {};
 }
 
 bool may_shake_hands(Hub& hub, const std::string& address) {
@@ -144,7 +99,6 @@ class Connection final : public Peer {
   void on_failed_read(error_code error, bool in_head);
   void say_continue();
 
-  std::optional<Request> make_request();
   void handle(Request request);
   void upgrade(const Request& request);
   Respond make_respond();
@@ -162,7 +116,7 @@ class Connection final : public Peer {
   const std::string address_;  // of the other end of the socket
   std::optional<Place> place_;
   beast::flat_buffer buffer_;
-  std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<RequestParser> parser_;
   std::optional<Request> request_;  // complete but for its body
   std::optional<LargeBody> large_body_;
 
@@ -261,10 +215,10 @@ void Connection::on_head(error_code error, std::size_t bytes) {
   if (state_ != State::Reading) return;
   hub().counts.bytes_in += bytes;
   if (error || timed_out_) return on_failed_read(error, true);
-  if (const std::string_view fault = fault_of_head(*parser_); !fault.empty()) {
-    return fail(400, fault);
+  if (const std::optional<HeadFault> fault = fault_of_head(*parser_)) {
+    return fail(fault->status, fault->text);
   }
-  request_ = make_request();
+  request_ = request_of_head(*parser_, address_, hub().settings.trusted_proxies);
   if (!request_) return fail(400, "a bad path");
   const auto& message = parser_->get();
   keep_alive_ = parser_->keep_alive();
@@ -297,8 +251,7 @@ bool Connection::expect_body() {
       std::min(hub().service->max_body_bytes(*request_).value_or(limits.max_body_bytes),
                limits.max_large_body_bytes);
   parser_->body_limit(most);
-  // Without a length it may be as large as it likes.
-  const std::uint64_t length = parser_->content_length().value_or(most);
+  const std::uint64_t length = parser_->content_length().value_or(0);
   if (length > most) {
     fail(413, "the body is too big");
     return false;
@@ -356,20 +309,6 @@ void Connection::on_failed_read(error_code error, bool in_head) {
     return fail(400, "this is not HTTP");
   }
   drop();
-}
-
-std::optional<Request> Connection::make_request() {
-  const auto& message = parser_->get();
-  std::optional<Target> target = parse_target(message.target());
-  if (!target) return std::nullopt;
-  Request request;
-  request.method = message.method_string();
-  request.path = std::move(target->path);
-  request.query = std::move(target->query);
-  request.headers = to_headers(message);
-  request.address = forwarded_address(address_, joined_header(request.headers, "x-forwarded-for"),
-                                      hub().settings.trusted_proxies);
-  return request;
 }
 
 void Connection::handle(Request request) {

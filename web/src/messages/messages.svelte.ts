@@ -13,7 +13,10 @@ type English = typeof import("./en/common.json") &
 export type MessageKey = keyof English;
 export type Area = "common" | "game" | "help" | "library" | "people" | "settings" | "start";
 
-export const languages = [{ code: "en", title: "English" }] as const;
+export const languages = [
+  { code: "en", title: "English" },
+  { code: "bg", title: "Български" },
+] as const;
 export type LanguageCode = (typeof languages)[number]["code"];
 
 const files = import.meta.glob<Record<string, string>>("./*/*.json", { import: "default" });

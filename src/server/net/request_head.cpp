@@ -1,0 +1,82 @@
+#include "server/net/request_head.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/beast/core/string.hpp>
+
+#include "server/net/address.h"
+
+namespace quoin::server::net {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lower;
+}
+
+Headers to_headers(const http::fields& fields) {
+  Headers headers;
+  for (const auto& field : fields) {
+    headers.emplace_back(lower_case(field.name_string()), field.value());
+  }
+  return headers;
+}
+
+std::string joined_header(const Headers& headers, std::string_view name) {
+  std::string joined;
+  for (const auto& [other, value] : headers) {
+    if (other != name) continue;
+    if (!joined.empty()) joined += ',';
+    joined += value;
+  }
+  return joined;
+}
+
+}  // namespace
+
+std::optional<HeadFault> fault_of_head(const RequestParser& parser) {
+  constexpr int Bad = 400;
+  const auto& message = parser.get();
+  if (message.version() != 11 && message.version() != 10) {
+    return HeadFault{Bad, "HTTP/1.1 is spoken here"};
+  }
+  if (message.version() == 11 && message.count(http::field::host) != 1) {
+    return HeadFault{Bad, "one Host header is needed"};
+  }
+  if (message.count(http::field::content_length) > 1) {
+    return HeadFault{Bad, "more than one Content-Length"};
+  }
+  const auto codings = message.count(http::field::transfer_encoding);
+  if (codings == 0) return std::nullopt;
+  if (codings > 1 || message.version() == 10 ||
+      !beast::iequals(message[http::field::transfer_encoding], "chunked")) {
+    return HeadFault{Bad, "an unknown Transfer-Encoding"};
+  }
+  // Pages and proxies know how long their bodies are. Beast's reader of chunks trusts that a whole
+  // line lies before it, which is not so when bytes come one by one.
+  return HeadFault{411, "a Content-Length is needed: no chunks are taken here"};
+}
+
+std::optional<Request> request_of_head(const RequestParser& parser, const std::string& peer,
+                                       const std::vector<std::string>& trusted_proxies) {
+  const auto& message = parser.get();
+  std::optional<Target> target = parse_target(message.target());
+  if (!target) return std::nullopt;
+  Request request;
+  request.method = message.method_string();
+  request.path = std::move(target->path);
+  request.query = std::move(target->query);
+  request.headers = to_headers(message);
+  request.address =
+      forwarded_address(peer, joined_header(request.headers, "x-forwarded-for"), trusted_proxies);
+  return request;
+}
+
+}  // namespace quoin::server::net
