@@ -26,6 +26,15 @@ async function bringIn(page, ...files) {
   await page.locator("input[type=file]").setInputFiles(files);
 }
 
+async function drop(page, name, text) {
+  const dataTransfer = await page.evaluateHandle(([name, text]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], name));
+    return transfer;
+  }, [name, text]);
+  await page.getByTestId("drop").dispatchEvent("drop", { dataTransfer });
+}
+
 browserTest("Files are imported, found by a word, replayed by keys, and saved as a zip archive", async ({ come }) => {
   const ann = await come();
   const { page } = ann;
@@ -36,10 +45,10 @@ browserTest("Files are imported, found by a word, replayed by keys, and saved as
   await bringIn(page, data("canonical/english.gcg"), data("canonical/catalan_three_players.gcg"));
   await page.getByText("2 games were imported.").waitFor();
   await until("two games", async () => (await rows(page).count()) === 2);
-  await page.locator("input[type=file]").setInputFiles([bad]);
+  await bringIn(page, bad);
   await page.getByText("1 file was refused:").waitFor();
   await page.getByRole("listitem").filter({ hasText: "bad.gcg" }).filter({ hasText: "Line 4" }).waitFor();
-  await bringIn(page, data("canonical/english.gcg"));
+  await drop(page, "english.gcg", readFileSync(data("canonical/english.gcg"), "utf8"));
   await page.getByText("1 was there already.").waitFor();
   await assertClean(page, "a library");
   await assertFits(page, "library");
