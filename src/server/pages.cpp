@@ -36,9 +36,9 @@ std::string_view content_type_of(std::string_view path) {
 
 // The client finds its own way among its pages. That of a game differs in what it loads beforehand.
 std::string_view file_of(std::string_view path) {
-  constexpr std::array<std::string_view, 11> Pages = {
+  constexpr std::array<std::string_view, 12> Pages = {
       "/",           "/new",    "/settings", "/help",  "/analyse", "/words",
-      "/laboratory", "/boards", "/account",  "/inbox", "/library"};
+      "/laboratory", "/boards", "/account",  "/inbox", "/library", "/people"};
   constexpr std::array<std::string_view, 3> Folders = {"/people/", "/library/", "/shared/"};
   constexpr std::array<std::string_view, 2> Games = {"/game/", "/local/"};
   const auto is_below = [&](std::string_view folder) {

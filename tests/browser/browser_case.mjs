@@ -48,7 +48,7 @@ export class Server {
   async start() {
     const config = join(folder, "server.conf");
     // All people here have one address; what they send as a page is bounded as usual.
-    writeFileSync(config, "request-rate = 1000/2000\ncreation-rate = 1000/2000\nlog-level = warning\n");
+    writeFileSync(config, "request-rate = 1000/2000\ncreation-rate = 1000/2000\nentrance-rate = 1000/2000\nlog-level = warning\n");
     this.#process = spawn(
       Quoin,
       ["serve", "--listen", "127.0.0.1", "--port", String(this.port), "--config", config, "--database", join(folder, "games.db")],

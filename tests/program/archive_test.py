@@ -161,6 +161,8 @@ class Archive(ServerCase):
         self.assertEqual(ann.get(f"/api/archive/{game}").json["share"], token)
         seen = ben.get(f"/api/archive/shared/{token}").json
         self.assertEqual((seen["id"], seen["title"], "share" in seen), (game, "Final", False))
+        self.assertIn("tile ", seen["alphabet"])
+        self.assertIn("row ", seen["layout"])
         self.assertEqual(ben.get(f"/api/archive/shared/{token}/gcg").text, ann.get(f"/api/archive/{game}/gcg").text)
         self.assertEqual(ben.get(f"/api/archive/{game}").status, 404, "the link alone opens it")
         ben.post(f"/api/archive/{game}/unshare", {})
@@ -177,6 +179,8 @@ class Archive(ServerCase):
         self.assertEqual(self.until_found(ann), [game])
         shown = ann.get(f"/api/archive/{game}").json
         self.assertEqual((shown["imported"], shown["own"], shown["statistics"]["winners"] != []), (False, True, True))
+        setting = ann.get(f"/api/games/{game}").json["setting"]
+        self.assertEqual((shown["alphabet"], shown["layout"]), (setting["alphabet"], setting["layout"]), "what it was played with")
         loser = next(i for i, player in enumerate(shown["players"], 1) if player["name"] == "Ann")
         self.assertNotIn(loser, shown["statistics"]["winners"], "who resigns has lost")
         self.assertTrue(all(player["time"] >= 0 for player in shown["statistics"]["players"]))

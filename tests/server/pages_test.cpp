@@ -42,12 +42,12 @@ TEST_F(PagesTest, GiveOneFileForAllPagesOfTheClientAndOneForGames) {
   EXPECT_EQ(get("/game/9f2c41d0")->content_type, "text/html; charset=utf-8");
   EXPECT_EQ(content("/local/7"), "<html game>");
   for (const char* path : {"/", "/index.html", "/new", "/settings", "/help", "/analyse", "/words",
-                           "/laboratory", "/boards", "/account", "/inbox", "/library",
+                           "/laboratory", "/boards", "/account", "/inbox", "/library", "/people",
                            "/library/12", "/people/Ann", "/shared/5d1f"}) {
     EXPECT_EQ(content(path), "<html>") << path;
     EXPECT_EQ(get(path)->content_type, "text/html; charset=utf-8") << path;
   }
-  for (const char* path : {"/newer", "/new/", "/game", "/game/", "/people/", "/people",
+  for (const char* path : {"/newer", "/new/", "/game", "/game/", "/people/", "/library/",
                            "/settings.html", "/api", "/assets/", ""})
     EXPECT_FALSE(get(path)) << path;
 }

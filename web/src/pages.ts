@@ -11,6 +11,13 @@ const pages: Record<PageName, { load: () => Promise<{ default: Component }>; are
   settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
   help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
   words: { load: () => import("./words/WordsPage.svelte"), areas: ["words"] },
+  account: { load: () => import("./people/AccountPage.svelte"), areas: ["people", "start"] },
+  inbox: { load: () => import("./people/InboxPage.svelte"), areas: ["people", "start"] },
+  people: { load: () => import("./people/PeoplePage.svelte"), areas: ["people"] },
+  person: { load: () => import("./people/PersonPage.svelte"), areas: ["people", "start"] },
+  library: { load: () => import("./library/LibraryPage.svelte"), areas: ["library"] },
+  archived: { load: () => import("./library/ArchivedPage.svelte"), areas: ["library", "game"] },
+  shared: { load: () => import("./library/SharedPage.svelte"), areas: ["library", "game"] },
   nowhere: { load: () => import("./pages/NowherePage.svelte"), areas: [] },
 };
 

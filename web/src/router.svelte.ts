@@ -5,6 +5,13 @@ export type Place =
   | { page: "settings" }
   | { page: "help" }
   | { page: "words" }
+  | { page: "account" }
+  | { page: "inbox" }
+  | { page: "people" }
+  | { page: "person"; name: string }
+  | { page: "library" }
+  | { page: "archived"; id: string }
+  | { page: "shared"; token: string }
   | { page: "game"; id: string; invite: string; resume: string }
   | { page: "nowhere" };
 
@@ -13,9 +20,24 @@ export function placeOf(url: URL): Place {
   if (first === "game" && /^[0-9a-f]{1,64}$/.test(second) && !more) {
     return { page: "game", id: second, invite: url.searchParams.get("invite") ?? "", resume: url.searchParams.get("resume") ?? "" };
   }
-  if (second || more) return { page: "nowhere" };
+  if (more !== undefined) return { page: "nowhere" };
+  if (second) return placeBelow(first, second);
   if (first === "") return { page: "start" };
-  if (first === "new" || first === "settings" || first === "help" || first === "words") return { page: first };
+  return plainPages.find(({ page }) => page === first && url.pathname === `/${page}`) ?? { page: "nowhere" };
+}
+
+const plainPages = (["new", "settings", "help", "words", "account", "inbox", "people", "library"] as const).map((page) => ({ page }));
+
+function placeBelow(folder: string, part: string): Place {
+  if (folder === "library" && /^[0-9a-z]{1,64}$/i.test(part)) return { page: "archived", id: part };
+  if (folder === "shared" && /^[0-9a-z]{1,64}$/i.test(part)) return { page: "shared", token: part };
+  if (folder === "people") {
+    try {
+      return { page: "person", name: decodeURIComponent(part) };
+    } catch {
+      return { page: "nowhere" }; // no text at all
+    }
+  }
   return { page: "nowhere" };
 }
 

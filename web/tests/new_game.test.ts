@@ -9,6 +9,7 @@ import {
   newGameOf,
   presetRules,
   presets,
+  ratedObstacles,
   resize,
   rulesOf,
   usualForm,
@@ -161,5 +162,25 @@ describe("seats", () => {
     const changed = chooseKind(form().seats, 1, "me", "Ada");
     expect(changed.map((seat) => seat.kind)).toEqual(["here", "me"]);
     expect(changed.map((seat) => seat.name)).toEqual(["", "Ada"]);
+  });
+});
+
+describe("a rated game", () => {
+  const rated = (changes: Partial<GameForm> = {}) => form({ rated: true, clock: "player", ...changes });
+  test("is one of two people with accounts, by a clock", () => {
+    expect(ratedObstacles(rated(), true)).toEqual([]);
+    expect(ratedObstacles(rated({ clock: "turn" }), true)).toEqual([]);
+    expect(ratedObstacles(rated({ clock: "game" }), true)).toEqual([]);
+  });
+  test("says all that is in its way", () => {
+    expect(ratedObstacles(rated(), false)).toEqual(["account"]);
+    expect(ratedObstacles(rated({ clock: "none", training: true }), true)).toEqual(["clock", "training"]);
+    expect(ratedObstacles(rated({ clock: "player", minutes: null }), true)).toEqual(["clock"]);
+    expect(ratedObstacles(rated({ first: "2" }), true)).toEqual(["first"]);
+    expect(ratedObstacles(rated({ lexicon: "upload:7" }), true)).toEqual(["uploads"]);
+    const [me, link] = form().seats;
+    expect(ratedObstacles(rated({ seats: [me!, { ...link!, kind: "computer" }] }), true)).toEqual(["computers"]);
+    expect(ratedObstacles(rated({ seats: [me!, { ...link!, kind: "here" }] }), true)).toEqual(["both-sides"]);
+    expect(ratedObstacles(rated({ seats: [me!, link!, link!] }), true)).toEqual(["two"]);
   });
 });

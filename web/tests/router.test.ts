@@ -17,8 +17,15 @@ describe("an address", () => {
     expect(at("/game/9f2c41d07ab35e18?invite=5d1f#start")).toMatchObject({ page: "game", invite: "5d1f", resume: "" });
     expect(at("/game/9f2c41d07ab35e18?resume=1.2c8f")).toMatchObject({ page: "game", invite: "", resume: "1.2c8f" });
   });
+  test("of a page about somebody or a game that is over has the name, the id or the link's token", () => {
+    for (const page of ["account", "inbox", "people", "library"]) expect(at(`/${page}`)).toEqual({ page });
+    expect(at("/people/Ann.Lee")).toEqual({ page: "person", name: "Ann.Lee" });
+    expect(at("/people/%D0%90%D0%BD%D1%8F")).toEqual({ page: "person", name: "Аня" });
+    expect(at("/library/0f3e")).toEqual({ page: "archived", id: "0f3e" });
+    expect(at("/shared/5d1f")).toEqual({ page: "shared", token: "5d1f" });
+  });
   test("that is none of ours leads nowhere", () => {
-    for (const path of ["/game", "/game/", "/game/UPPER", "/game/9f2c/more", `/game/${"a".repeat(65)}`, "/new/game", "/about", "/help/scoring", "/new//more"]) {
+    for (const path of ["/game", "/game/", "/game/UPPER", "/game/9f2c/more", `/game/${"a".repeat(65)}`, "/new/game", "/about", "/help/scoring", "/new//more", "/people/", "/people/%FF", "/people/Ann/games", "/library/a.b", "/shared/", "/account/x"]) {
       expect(at(path), path).toEqual({ page: "nowhere" });
     }
   });

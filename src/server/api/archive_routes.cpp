@@ -27,6 +27,7 @@ constexpr std::size_t MaxImportBytes = 8 * 1024 * 1024;
 constexpr std::string_view Zip = "application/zip";
 constexpr std::string_view Gcg = "text/plain; charset=utf-8";
 constexpr std::string_view NoSuchGame = "There is no such game in the archive.";
+constexpr std::string_view NoSuchLink = "This link leads nowhere; perhaps it was taken back.";
 
 // "1700000000000-ID": where a page ended.
 std::string to_text(const ArchivedGame& game) {
@@ -107,10 +108,34 @@ json::object listed(const ArchivedGame& game) {
           {"players", stored_json(game.players)}};
 }
 
-json::object shown(const ArchivedGame& game) {
+// A game with all that is needed to show it.
+struct Shown {
+  SeenGame seen;
+  std::optional<PlayedWith> with;  // not where the server has no such alphabet or layout any more
+};
+
+// On the thread of the storage.
+Shown completed(Backend& backend, const Library& library, SeenGame seen) {
+  notation::Catalogue catalogue;
+  catalogue.find_alphabet = [&](const std::string& name) { return library.alphabet_named(name); };
+  catalogue.find_layout = [&](const std::string& name) { return library.layout_named(name); };
+  const bool is_imported = !seen.game.owner.empty();
+  const Result<PlayedWith> with = played_with(
+      seen.game, is_imported ? std::string() : header_of(backend, seen.game.id), catalogue);
+  Shown shown{std::move(seen), std::nullopt};
+  if (with) shown.with = *with;
+  return shown;
+}
+
+json::object shown_json(const Shown& shown) {
+  const ArchivedGame& game = shown.seen.game;
   json::object object = listed(game);
   object["statistics"] = stored_json(game.statistics);
   object["gcg"] = game.gcg;
+  if (shown.with) {
+    object["alphabet"] = shown.with->alphabet->canonical_text();
+    object["layout"] = shown.with->layout->canonical_text();
+  }
   return object;
 }
 
@@ -174,49 +199,62 @@ void pack(Call call) {
   });
 }
 
-void with_game(const Call& call, std::function<void(const Call&, const SeenGame&)> then) {
+// Answers with a game that was found, or says why there is none.
+template <class Found>
+auto answer_with(const Call& call, std::string_view no_such_game,
+                 std::function<void(const Call&, const Found&)> then) {
+  return [call, no_such_game, then = std::move(then)](const Stored<std::optional<Found>>& found) {
+    if (!found) return call.send(storage_problem());
+    if (!*found) return call.fail(404, no_such_game);
+    then(call, **found);
+  };
+}
+
+void fetch(Call call) {
+  call.storage().ask<std::optional<Shown>>(
+      [id = call.argument(0), person = call.person().id,
+       &library = call.context().library](Backend& backend) -> std::optional<Shown> {
+        std::optional<SeenGame> seen = archived_for(backend, id, person);
+        if (!seen) return std::nullopt;
+        return completed(backend, library, *std::move(seen));
+      },
+      answer_with<Shown>(call, NoSuchGame, [](const Call& found, const Shown& shown) {
+        json::object answer = shown_json(shown);
+        answer["own"] = shown.seen.is_own;
+        if (!shown.seen.share.empty()) answer["share"] = shown.seen.share;
+        found.send_to_person(Response::json(200, json::serialize(answer)));
+      }));
+}
+
+void fetch_gcg(Call call) {
   call.storage().ask<std::optional<SeenGame>>(
       [id = call.argument(0), person = call.person().id](Backend& backend) {
         return archived_for(backend, id, person);
       },
-      [call, then = std::move(then)](Stored<std::optional<SeenGame>> seen) {
-        if (!seen) return call.send(storage_problem());
-        if (!*seen) return call.fail(404, NoSuchGame);
-        then(call, **seen);
-      });
+      answer_with<SeenGame>(call, NoSuchGame, [](const Call& found, const SeenGame& seen) {
+        send_gcg(found, seen.game);
+      }));
 }
 
-void fetch(Call call) {
-  with_game(call, [](const Call& found, const SeenGame& seen) {
-    json::object answer = shown(seen.game);
-    answer["own"] = seen.is_own;
-    if (!seen.share.empty()) answer["share"] = seen.share;
-    found.send_to_person(Response::json(200, json::serialize(answer)));
-  });
+// For whoever knows the token; who they are makes no difference.
+void fetch_shared(Call call) {
+  call.storage().ask<std::optional<Shown>>(
+      [token = call.argument(0),
+       &library = call.context().library](Backend& backend) -> std::optional<Shown> {
+        std::optional<ArchivedGame> game = archived_by_token(backend, token);
+        if (!game) return std::nullopt;
+        return completed(backend, library, {*std::move(game), false, {}});
+      },
+      answer_with<Shown>(call, NoSuchLink, [](const Call& found, const Shown& shown) {
+        found.send(Response::json(200, json::serialize(shown_json(shown))));
+      }));
 }
 
-void fetch_gcg(Call call) {
-  with_game(call, [](const Call& found, const SeenGame& seen) { send_gcg(found, seen.game); });
-}
-
-// Whoever knows the token; who they are makes no difference.
-void with_shared(const Call& call, std::function<void(const Call&, const ArchivedGame&)> then) {
+void fetch_shared_gcg(Call call) {
   call.storage().ask<std::optional<ArchivedGame>>(
       [token = call.argument(0)](Backend& backend) { return archived_by_token(backend, token); },
-      [call, then = std::move(then)](Stored<std::optional<ArchivedGame>> game) {
-        if (!game) return call.send(storage_problem());
-        if (!*game) return call.fail(404, "This link leads nowhere; perhaps it was taken back.");
-        then(call, **game);
-      });
+      answer_with<ArchivedGame>(call, NoSuchLink, send_gcg));
 }
-
-void fetch_shared(Call call) {
-  with_shared(call, [](const Call& found, const ArchivedGame& game) {
-    found.send(Response::json(200, json::serialize(shown(game))));
-  });
-}
-
-void fetch_shared_gcg(Call call) { with_shared(call, send_gcg); }
 
 void share(Call call) {
   call.storage().ask<std::optional<std::string>>(

@@ -191,6 +191,18 @@ Result<ArchivedGame> entry_from_gcg(std::string_view bytes, const notation::Cata
   return entry;
 }
 
+Result<PlayedWith> played_with(const ArchivedGame& game, std::string_view log_header,
+                               const notation::Catalogue& catalogue) {
+  if (game.owner.empty()) {
+    const Result<notation::GameLog> log = notation::parse_game_log(std::string(log_header) + "\n");
+    if (!log) return log.error();
+    return PlayedWith{log->config.alphabet, log->config.layout};
+  }
+  const Result<notation::GcgGame> read = notation::parse_gcg(game.gcg, catalogue);
+  if (!read) return read.error();
+  return PlayedWith{read->record.alphabet, read->record.layout};
+}
+
 std::string to_date(std::int64_t milliseconds) {
   using namespace std::chrono;
   const sys_time<seconds> moment(seconds(milliseconds / Second));

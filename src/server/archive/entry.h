@@ -25,6 +25,15 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored);
 Result<ArchivedGame> entry_from_gcg(std::string_view bytes, const notation::Catalogue& catalogue,
                                     std::int64_t now);
 
+// The alphabet and the layout of an archived game: as the header of its log has them, where it was
+// played here, and as its file names them, where it was imported.
+struct PlayedWith {
+  AlphabetPtr alphabet;
+  LayoutPtr layout;
+};
+Result<PlayedWith> played_with(const ArchivedGame& game, std::string_view log_header,
+                               const notation::Catalogue& catalogue);
+
 // What names and words are compared by: the same for what differs in case alone.
 std::string search_key(std::string_view text);
 

@@ -184,6 +184,12 @@ std::optional<ArchivedGame> archived_by_token(Backend& backend, const std::strin
   return game;
 }
 
+std::string header_of(Backend& backend, const std::string& id) {
+  if (!is_name(id)) return {};
+  Rows rows = read_one(backend, {"SELECT header FROM games WHERE id = $1", {id}});
+  return rows.empty() ? std::string() : std::move(rows.front().front());
+}
+
 void put_finished_game(Backend& backend, const ArchivedGame& game, std::int64_t revision) {
   // Changing nothing, so that others who change the game wait until this is there.
   const std::vector<Query> queries{

@@ -66,6 +66,8 @@ struct SeenGame {
 std::optional<SeenGame> archived_for(Backend& backend, const std::string& id,
                                      const std::string& person);
 std::optional<ArchivedGame> archived_by_token(Backend& backend, const std::string& token);
+// The first line of the log of a game of this server; empty where there is no such game.
+std::string header_of(Backend& backend, const std::string& id);
 
 // Stores a game of this server, in place of an earlier end of it. A Conflict where the game is not
 // at the revision any more that it was made from: somebody may have been deleted since.

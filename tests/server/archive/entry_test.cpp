@@ -60,6 +60,19 @@ TEST(ArchiveEntry, IsTheSameForTheSameGameHoweverItIsWritten) {
       << "a note is not lost";
 }
 
+TEST(ArchiveEntry, KnowsTheAlphabetAndTheLayoutThatItsFileNames) {
+  Result<ArchivedGame> entry = entry_from_gcg(Game, catalogue(), 5);
+  ASSERT_TRUE(entry);
+  entry->owner = "somebody";
+  const Result<PlayedWith> with = played_with(*entry, "", catalogue());
+  ASSERT_TRUE(with) << with.error().message();
+  EXPECT_EQ(with->alphabet->name(), "english");
+  EXPECT_EQ(with->layout->name(), "standard");
+  notation::Catalogue other = catalogue();
+  other.alphabet = test::alphabet("spanish");
+  EXPECT_FALSE(played_with(*entry, "", other)) << "there is no English here any more";
+}
+
 TEST(ArchiveEntry, SaysInWhichLineAFileIsWrong) {
   const auto error = [](const std::string& text) {
     const Result<ArchivedGame> entry = entry_from_gcg(text, catalogue(), 5);

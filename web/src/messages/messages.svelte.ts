@@ -6,6 +6,8 @@ import { fill, pluralKey, type Values } from "./fill";
 type English = typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
+  typeof import("./en/library.json") &
+  typeof import("./en/people.json") &
   typeof import("./en/refusals.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
@@ -16,6 +18,8 @@ export type Area =
   | "common"
   | "game"
   | "help"
+  | "library"
+  | "people"
   | "refusals"
   | "settings"
   | "start"

@@ -119,6 +119,25 @@ export function isPreset(form: GameForm, preset: Preset, layouts: readonly strin
   return (Object.keys(rules) as (keyof RuleChoices)[]).every((key) => form[key] === rules[key]);
 }
 
+// Why a game cannot be rated, as the server would say (docs/server.md: Ratings); all reasons at once.
+export type RatedObstacle = "account" | "two" | "computers" | "both-sides" | "clock" | "training" | "first" | "uploads";
+
+export function ratedObstacles(form: GameForm, hasAccount: boolean): RatedObstacle[] {
+  const rules = rulesOf(form, true);
+  const isUpload = [form.lexicon, form.layout].some((choice) => choice.startsWith("upload:"));
+  const checks: [RatedObstacle, boolean][] = [
+    ["account", !hasAccount],
+    ["two", form.seats.length !== 2],
+    ["computers", form.seats.some(({ kind }) => kind === "computer")],
+    ["both-sides", form.seats.filter(({ kind }) => kind === "me" || kind === "here").length > 1],
+    ["clock", !["time", "game-time", "turn-time"].some((key) => rules.has(key))],
+    ["training", form.training],
+    ["first", Number(form.first) > 0],
+    ["uploads", isUpload],
+  ];
+  return checks.flatMap(([obstacle, holds]) => (holds ? [obstacle] : []));
+}
+
 export const hasPeople = (form: GameForm) => form.seats.some((seat) => seat.kind !== "computer");
 export const needsFriends = (form: GameForm) => form.seats.some((seat) => seat.kind === "link");
 export const givesPoints = (form: RuleChoices) => form.challenge === "5-point" || form.challenge === "10-point";

@@ -3,35 +3,64 @@ import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
 
 // What the server said no to, or that it said nothing. The message is for people.
-export class Refusal extends Error {}
-
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const request: RequestInit = { method };
-  if (body !== undefined) {
-    request.headers = { "Content-Type": "application/json" };
-    request.body = JSON.stringify(body);
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status = 0, // as HTTP has it; 0 where nothing was said
+  ) {
+    super(message);
   }
+}
+
+async function answerTo<Answer>(path: string, request: RequestInit): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, request);
-  } catch {
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
     throw new Refusal(t("server.silent"));
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
   const said = (answer as { error?: unknown } | null)?.error;
-  throw new Refusal(typeof said === "string" ? await ownWords(said) : t("server.odd"));
+  throw new Refusal(typeof said === "string" ? await ownWords(said) : t("server.odd"), response.status);
+}
+
+export function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  const request: RequestInit = { method, ...(signal && { signal }) };
+  if (body !== undefined) {
+    request.headers = { "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  return answerTo(path, request);
+}
+
+// A file as it is.
+export const sendFile = <Answer>(path: string, type: string, body: Blob, signal?: AbortSignal) =>
+  answerTo<Answer>(path, { method: "POST", headers: { "Content-Type": type }, body, ...(signal && { signal }) });
+
+export interface Account {
+  name: string;
+  created_at: number; // milliseconds since 1970
+}
+export interface Session {
+  account: Account | null; // of a guest
 }
 
 // Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.
-let session: Promise<unknown> | undefined;
-export function openSession(): Promise<unknown> {
-  session ??= ask("GET", "/api/session").catch((error: unknown) => {
+let session: Promise<Session> | undefined;
+export function openSession(): Promise<Session> {
+  session ??= ask<Session>("GET", "/api/session").catch((error: unknown) => {
     session = undefined;
     throw error;
   });
   return session;
 }
+// Who logs in or out is somebody else from then on.
+export function forgetSession(): void {
+  session = undefined;
+}
+
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {

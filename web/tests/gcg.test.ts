@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readGcg, wordsOf } from "../src/library/gcg";
+import { Replay } from "../src/library/replay.svelte";
+import { Alphabet } from "../src/model/alphabet";
+
+const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const catalanText = text("data/alphabets/catalan.txt");
+const englishText = text("data/alphabets/english.txt");
+const standardText = text("data/layouts/standard.txt");
+const catalanGame = text("tests/data/gcg/canonical/catalan_three_players.gcg");
+const englishGame = text("tests/data/gcg/canonical/english.gcg");
+const english = new Alphabet(englishText);
+const catalan = new Alphabet(catalanText);
+
+describe("a game from its file", () => {
+  const game = readGcg(englishGame, english, 15);
+  test("has its players, moves and notes", () => {
+    expect(game.players).toEqual(["Ada Quill", "Bo Rivet"]);
+    expect(game.note).toBe("Played without a clock until move 4.");
+    expect(game.turns.map(({ kind }) => kind)).toEqual([
+      "place", "place", "place", "challenge", "place", "exchange", "place", "challenge", "exchange", "place", "pass", "place", "place", "place",
+    ]);
+    expect(game.turns[1]).toMatchObject({ seat: 2, at: "E4", word: "TIMB(A)R", rack: "BEIMRT?", note: "A vowel short.", totals: [26, 20] });
+    expect(game.turns[3]!.note).toBe("Two lines:\n\nthe third begins like any text,\n# the fourth like a pragma,\n> and the fifth like a turn.");
+  });
+  test("has the points that the file says, and takes off what was challenged", () => {
+    expect(game.turns[2]).toMatchObject({ isTakenOff: true, totals: [34, 20] });
+    expect(game.turns[3]).toMatchObject({ stands: false, totals: [26, 20] });
+    expect(game.turns[3]!.after[8]![3], "the I of .IT is gone").toBeNull();
+    expect(game.turns[7]).toMatchObject({ kind: "challenge", stands: true, count: 5, totals: [26, 53] });
+    expect(game.turns[5]).toMatchObject({ kind: "exchange", count: 5, given: "IQTUU" });
+    expect(game.turns[8]).toMatchObject({ kind: "exchange", count: 5, given: "", rack: "" });
+    expect(game.turns.at(-1)!.totals).toEqual([33, 100]);
+    expect(game.scores, "with time and tiles").toEqual([23, 106]);
+  });
+  test("has tiles of several letters, and three players", () => {
+    const [first, second] = readGcg(catalanGame, catalan, 15).turns;
+    expect(first!.squares.length).toBe(6);
+    expect(first!.word).toBe("COL·LEGI");
+    expect(wordsOf(second!, catalan)[0]).toBe("ALANY".replace("L", "L·L"));
+  });
+  test("knows all words of a play", () => {
+    expect(wordsOf(game.turns[4]!, english)).toEqual(["YES", "OY", "NE"]);
+    expect(wordsOf(game.turns[5]!, english)).toEqual([]);
+  });
+});
+
+describe("a replay", () => {
+  const replay = new Replay(englishGame, englishText, standardText);
+  test("begins at the end, and stays within the game", () => {
+    expect(replay.examined).toBe(14);
+    expect(replay.totals).toEqual([23, 106]);
+    replay.examine(99);
+    expect(replay.examined).toBe(14);
+    replay.examine(-1);
+    expect(replay.examined).toBe(0);
+    expect(replay.board.flat().every((tile) => tile === null)).toBe(true);
+    expect(replay.totals).toEqual([0, 0]);
+    expect(replay.nextTurn?.rack).toBe("AEGNOTW");
+  });
+  test("goes by the keys of a game that is examined", () => {
+    replay.examine(replay.stepOf("PageDown")!);
+    expect(replay.lastSquares.length).toBe(5);
+    expect(replay.board[7]![3]?.face).toBe("W");
+    expect(replay.stepOf("End")).toBe(14);
+    expect(replay.stepOf("PageUp")).toBe(0);
+    expect(replay.stepOf("Home")).toBe(0);
+    expect(replay.stepOf("a")).toBeUndefined();
+  });
+});
