@@ -10,6 +10,7 @@ const pages: Record<PageName, { load: () => Promise<{ default: Component }>; are
   new: { load: () => import("./pages/NewGamePage.svelte"), areas: ["start"] },
   settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
   help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
+  analyse: { load: () => import("./analysis/AnalysisPage.svelte"), areas: ["analysis", "game", "teacher"] },
   nowhere: { load: () => import("./pages/NowherePage.svelte"), areas: [] },
 };
 

@@ -4,6 +4,7 @@ export type Place =
   | { page: "new" }
   | { page: "settings" }
   | { page: "help" }
+  | { page: "analyse" }
   | { page: "game"; id: string; invite: string; resume: string }
   | { page: "nowhere" };
 
@@ -14,7 +15,7 @@ export function placeOf(url: URL): Place {
   }
   if (second || more) return { page: "nowhere" };
   if (first === "") return { page: "start" };
-  if (first === "new" || first === "settings" || first === "help") return { page: first };
+  if (first === "new" || first === "settings" || first === "help" || first === "analyse") return { page: first };
   return { page: "nowhere" };
 }
 

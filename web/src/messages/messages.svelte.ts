@@ -4,13 +4,14 @@ import { fill, pluralKey, type Values } from "./fill";
 // areas that it needs (pages.ts), so that nobody waits for the words of another page or language.
 // tests/messages.test.ts holds the keys of all languages and those that the sources use to one another.
 type English = typeof import("./en/common.json") &
+  typeof import("./en/analysis.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
   typeof import("./en/teacher.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "settings" | "start" | "teacher";
+export type Area = "common" | "analysis" | "game" | "help" | "settings" | "start" | "teacher";
 
 export const languages = [{ code: "en", title: "English" }] as const;
 export type LanguageCode = (typeof languages)[number]["code"];
