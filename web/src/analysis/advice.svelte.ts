@@ -129,6 +129,7 @@ export class Advice {
     this.stop();
     const mine = (this.#search = new AbortController());
     this.running = search;
+    this.problem = "";
     try {
       const assistant = await this.#deeply();
       if (mine.signal.aborted) return;
