@@ -105,6 +105,28 @@ async function sizes(storageState, id) {
   return sum;
 }
 
+// The words page: what its engine fetches, and how long it takes until it can be asked, for the first time (the list is
+// fetched and built) and when it comes out of the browser's storage.
+async function wordList() {
+  const person = await Person.come();
+  const { page } = person;
+  const sizes = { words: 0, tables: 0 };
+  page.on("requestfinished", async (request) => {
+    const file = /\/api\/lexicons\/[^/]+\/(words|tables)/.exec(request.url())?.[1];
+    if (file) sizes[file] = (await request.sizes()).responseBodySize;
+  });
+  const times = [];
+  for (let visit = 0; visit < 6; ++visit) {
+    const begun = performance.now();
+    await page.goto("/words#anagrams");
+    await page.locator("#words-typed").waitFor({ timeout: 120_000 });
+    times.push(performance.now() - begun);
+    await page.goto("about:blank");
+  }
+  await person.context.close();
+  return { sizes, first: times[0], later: times.slice(1) };
+}
+
 try {
   const browser = await launch();
   const ann = await Person.come();
@@ -128,6 +150,13 @@ try {
   line("  scripts and styles", kilobytes(code));
   line("  WebAssembly", kilobytes(wasm));
   line("  page, icon and answers", kilobytes(rest));
+
+  const { sizes: sent, first, later } = await wordList();
+  console.log("\nthe engine with a word list (English), for the words page");
+  line("  words", kilobytes(sent.words));
+  line("  tables", kilobytes(sent.tables));
+  line("  until it can be asked, the first time", milliseconds(first));
+  line(`  from the browser's storage (${later.length} visits, median)`, milliseconds(quantile(later, 0.5)));
 } finally {
   await finish();
 }

@@ -4,6 +4,10 @@
 #include <cassert>
 #include <cstdlib>
 #include <limits>
+#include <memory>
+#include <utility>
+
+#include "base/bytes.h"
 
 namespace quoin::evaluation {
 namespace {
@@ -85,6 +89,32 @@ Result<std::vector<std::int16_t>> unpack_leaves(std::span<const std::byte> packe
   for (std::size_t i = 0; i < count; ++i)
     values[i] = static_cast<std::int16_t>(steps[i] * PackedStep);
   return values;
+}
+
+std::string write_packed_tables(const TablesDescription& description, const Tables& tables,
+                                const Alphabet& alphabet) {
+  TablesContent content{description, nullptr, sections_of(tables)};
+  std::string& section = content.sections[PackedLeaves];
+  append_u32(section, static_cast<std::uint32_t>(tables.leaves->numbering().longest()));
+  section += pack_leaves(*tables.leaves);
+  return write_tables(content, alphabet);
+}
+
+Result<Tables> read_tables_with_packed(const TablesFile& file, const Alphabet& alphabet) {
+  Result<Tables> tables = read_tables(file, alphabet);
+  const std::span<const std::byte> section = file.section(PackedLeaves);
+  if (!tables || section.empty()) return tables;
+  constexpr std::size_t Start = sizeof(std::uint32_t);
+  // Shorter than the rack, they also have numbers of 32 bits, whatever the alphabet.
+  if (section.size() < Start ||
+      u32_at(section, 0) >= static_cast<std::uint32_t>(alphabet.rack_size()))
+    return Error("damaged: its leaves are as long as the rack");
+  auto numbering =
+      std::make_shared<const LeaveNumbering>(alphabet, static_cast<int>(u32_at(section, 0)));
+  Result<std::vector<std::int16_t>> values = unpack_leaves(section.subspan(Start), *numbering);
+  if (!values) return values.error();
+  tables->leaves = Leaves::from_values(std::move(numbering), *std::move(values));
+  return tables;
 }
 
 }  // namespace quoin::evaluation

@@ -10,7 +10,6 @@
 #include "base/bytes.h"
 #include "base/mapped_file.h"
 #include "base/text.h"
-#include "evaluation/packed_leaves.h"
 
 namespace quoin::evaluation {
 namespace {
@@ -31,8 +30,7 @@ constexpr FileKind Kind = {.letters = "QEV",
                            .name = "table file",
                            .remedy = "train or import the tables again"};
 
-// The section of leaves: this, and then an i16 for each leave in the order of LeaveNumbering, or
-// where they are packed the two bytes that packed_leaves.h has for each.
+// The section of leaves: this, and then an i16 for each leave in the order of LeaveNumbering.
 struct LeavesStart {
   std::uint32_t longest = 0;
   std::uint32_t count = 0;
@@ -63,12 +61,11 @@ Result<TablesDescription> read_description(std::string_view text) {
   return description;
 }
 
-std::string written_leaves(const Leaves& leaves, LeavesForm form) {
+std::string leaves_section(const Leaves& leaves) {
   const LeavesStart start = {static_cast<std::uint32_t>(leaves.numbering().longest()),
                              leaves.numbering().size()};
   std::string section(as_text(std::as_bytes(std::span(&start, 1))));
-  section += form == LeavesForm::Packed ? pack_leaves(leaves)
-                                        : std::string(as_text(std::as_bytes(leaves.values())));
+  section += as_text(std::as_bytes(leaves.values()));
   return section;
 }
 
@@ -117,9 +114,7 @@ std::string write_tables(const TablesContent& content, const Alphabet& alphabet)
   sections[TableSection::Description] = description_section(content.description);
   if (content.leaves != nullptr) {
     assert(content.leaves->numbering().longest() < alphabet.rack_size());
-    const bool is_packed = content.leaves_form == LeavesForm::Packed;
-    sections[is_packed ? TableSection::PackedLeaves : TableSection::Leaves] =
-        written_leaves(*content.leaves, content.leaves_form);
+    sections[TableSection::Leaves] = leaves_section(*content.leaves);
   }
   const Header header = {tiles_fingerprint(alphabet), content.description.lexicon_fingerprint};
   SectionedFile container{std::as_bytes(std::span(&header, 1)), {}};
@@ -159,18 +154,18 @@ Result<TablesFile> TablesFile::from_bytes(std::span<const std::byte> bytes,
   std::memcpy(&header, file.container_.header.data(), sizeof header);
   file.tiles_ = header.tiles;
   file.description_.lexicon_fingerprint = header.lexicon;
-  const Result<void> sound = check_leaves(file.leaves_section());
+  const Result<void> sound = check_leaves(file.section(TableSection::Leaves));
   if (!sound) return sound.error();
   return file;
 }
 
 int TablesFile::longest_leave() const {
   if (!has_leaves()) return 0;
-  return static_cast<int>(read_leaves_start(leaves_section()).longest);
+  return static_cast<int>(read_leaves_start(section(TableSection::Leaves)).longest);
 }
 
 std::size_t TablesFile::leave_count() const {
-  return has_leaves() ? read_leaves_start(leaves_section()).count : 0;
+  return has_leaves() ? read_leaves_start(section(TableSection::Leaves)).count : 0;
 }
 
 Result<LeavesPtr> TablesFile::leaves(const Alphabet& alphabet) const {
@@ -190,13 +185,7 @@ Result<LeavesPtr> TablesFile::leaves(const Alphabet& alphabet) const {
                              group_digits(static_cast<std::int64_t>(leave_count())),
                              group_digits(numbering->size())));
   }
-  const std::span<const std::byte> written = leaves_section().subspan(sizeof(LeavesStart));
-  if (!has_exact_leaves()) {
-    Result<std::vector<std::int16_t>> values = unpack_leaves(written, *numbering);
-    if (!values) return values.error();
-    return Leaves::from_values(std::move(numbering), *std::move(values));
-  }
-  const std::byte* const start = written.data();
+  const std::byte* const start = section(TableSection::Leaves).data() + sizeof(LeavesStart);
   if (reinterpret_cast<std::uintptr_t>(start) % alignof(std::int16_t) == 0) {
     const std::span values(reinterpret_cast<const std::int16_t*>(start), leave_count());
     return Leaves::from_values(std::move(numbering), values, owner_);

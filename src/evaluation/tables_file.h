@@ -25,7 +25,6 @@ enum class TableSection : std::uint32_t {
   Leaves = 2,
   WinPercent = 3,
   Timing = 4,
-  PackedLeaves = 5,  // in place of Leaves (evaluation/packed_leaves.h)
 };
 
 // Of all that the numbers of leaves depend on: the letters in their order, how many there are of
@@ -45,13 +44,9 @@ struct TablesDescription {
   bool operator==(const TablesDescription&) const = default;
 };
 
-// As they are, or rounded and half as large once they are compressed.
-enum class LeavesForm : std::uint8_t { Exact, Packed };
-
 struct TablesContent {
   TablesDescription description;
-  LeavesPtr leaves;  // perhaps none
-  LeavesForm leaves_form = LeavesForm::Exact;
+  LeavesPtr leaves;                              // perhaps none
   std::map<TableSection, std::string> sections;  // all others but the description
 };
 
@@ -81,21 +76,16 @@ class TablesFile {
     return container_.find(static_cast<std::uint32_t>(id));
   }
 
-  bool has_leaves() const { return !leaves_section().empty(); }
+  bool has_leaves() const { return !section(TableSection::Leaves).empty(); }
   // The number of tiles in the longest leaves; how many leaves there are, with the empty one.
   int longest_leave() const;
   std::size_t leave_count() const;
-  // They lie in the bytes of the file, which they keep alive, unless they are packed; all worth
-  // nothing where the file has none. Refused: an alphabet with other tiles than those of the file.
+  // They lie in the bytes of the file, which they keep alive; all worth nothing where the file has
+  // none. Refused: an alphabet with other tiles than those of the file.
   Result<LeavesPtr> leaves(const Alphabet& alphabet) const;
 
  private:
   TablesFile() = default;
-
-  bool has_exact_leaves() const { return !section(TableSection::Leaves).empty(); }
-  std::span<const std::byte> leaves_section() const {
-    return section(has_exact_leaves() ? TableSection::Leaves : TableSection::PackedLeaves);
-  }
 
   std::shared_ptr<const void> owner_;
   SectionedFile container_;

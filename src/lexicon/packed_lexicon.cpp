@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "lexicon/compiler.h"
-#include "lexicon/qlx.h"
 #include "lexicon/word_list.h"
 
 namespace quoin::lexicon {
@@ -74,7 +73,7 @@ std::string pack_lexicon(const Lexicon& lexicon) {
   file.fingerprint = lexicon.fingerprint();
   file.sections = {{SectionId::Alphabet, qlx::as_bytes(lexicon.alphabet().canonical_text())},
                    {SectionId::Metadata, qlx::as_bytes(metadata)},
-                   {SectionId::PackedWords, qlx::as_bytes(words)}};
+                   {PackedWords, qlx::as_bytes(words)}};
   return qlx::write(file);
 }
 
@@ -86,7 +85,7 @@ Result<std::string> unpack_lexicon(std::span<const std::byte> packed) {
   if (!alphabet) return alphabet.error().within("damaged: its alphabet");
   const Result<Metadata> metadata = parse_metadata(qlx::as_text(file->find(SectionId::Metadata)));
   if (!metadata) return metadata.error();
-  const Result<WordList> words = unpack_words(file->find(SectionId::PackedWords), **alphabet);
+  const Result<WordList> words = unpack_words(file->find(PackedWords), **alphabet);
   if (!words) return words.error();
   Result<std::string> compact = compile_compact_lexicon(*words, **alphabet, *metadata);
   if (!compact) return compact;

@@ -26,7 +26,6 @@ enum class SectionId : std::uint32_t {
   Bands = 6,
   Definitions = 7,
   WordMap = 8,
-  PackedWords = 9,  // in place of what is built from them (packed_lexicon.h)
 };
 
 struct Section {

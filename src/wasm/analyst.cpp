@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <boost/json/array.hpp>
+#include <boost/json/value.hpp>
 
 #include "analysis/explanation.h"
 #include "analysis/game_review.h"
@@ -417,9 +418,10 @@ Result<json::object> level(Engine&, const json::object& request, const Tell&) {
   JsonFields fields(request);
   search::Sample lost;
   for (const json::value& value : fields.array("points_lost")) {
-    const auto points = value.try_to_number<double>();
-    if (!points || !(*points >= 0)) return Error("points_lost: numbers from 0 on");
-    lost.add(*points);
+    boost::system::error_code fault;
+    const auto points = value.to_number<double>(fault);
+    if (fault || !(points >= 0)) return Error("points_lost: numbers from 0 on");
+    lost.add(points);
   }
   if (fields.error()) return *fields.error();
   const std::optional<analysis::LevelEstimate> estimate = analysis::estimate_level(lost);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/result.h"
+#include "evaluation/packed_leaves.h"
 #include "evaluation/tables_file.h"
 #include "lexicon/packed_lexicon.h"
 #include "movegen/generator.h"
@@ -88,7 +89,8 @@ Result<std::string> open_tables(Engine& engine, void* bytes, std::size_t size) {
   const Result<evaluation::TablesFile> file = evaluation::TablesFile::from_bytes(
       std::span(static_cast<const std::byte*>(bytes), size), std::move(owner));
   if (!file) return file.error();
-  Result<evaluation::Tables> tables = evaluation::read_tables(*file, engine.lexicon->alphabet());
+  Result<evaluation::Tables> tables =
+      evaluation::read_tables_with_packed(*file, engine.lexicon->alphabet());
   if (!tables) return tables.error();
   engine.tables = *std::move(tables);
   return std::string();

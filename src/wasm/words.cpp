@@ -211,8 +211,9 @@ Result<json::object> near_words(const Lexicon& words, JsonFields& fields) {
   constexpr std::size_t TriesForEach = 50;
   for (std::size_t tries = 0; !all.empty() && found.size() < count && tries < count * TriesForEach;
        ++tries) {
-    Word word = all[rng.below(all.size())];
-    word[rng.below(length)] = Tile::letter(1 + static_cast<int>(rng.below(letters)));
+    Word word = all[static_cast<std::size_t>(rng.below(all.size()))];
+    word[static_cast<std::size_t>(rng.below(length))] =
+        Tile::letter(1 + static_cast<int>(rng.below(letters)));
     if (!words.contains(word)) found.insert(std::move(word));
   }
   return texts_to_json(found, words.alphabet());

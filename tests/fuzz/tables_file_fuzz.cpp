@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/bytes.h"
+#include "evaluation/packed_leaves.h"
 
 namespace {
 
@@ -35,6 +36,9 @@ evaluation::TablesContent content_of(const TablesFile& file, evaluation::LeavesP
 }
 
 void use(const TablesFile& file) {
+  const Result<evaluation::Tables> packed =
+      evaluation::read_tables_with_packed(file, *small_alphabet());
+  if (packed && packed->leaves->values().size() != packed->leaves->numbering().size()) std::abort();
   const Result<evaluation::LeavesPtr> leaves = file.leaves(*small_alphabet());
   if (!leaves) {
     if (leaves.error().message().empty()) std::abort();

@@ -269,6 +269,21 @@ class Protocol(ServerCase):
         for form in ("gcg", "json", "log"):
             self.assertEqual(self.dora.get(f"/api/games/{made['game']}/export?as={form}").status, 200)
 
+    def lexicons(self, ann):
+        described = ann.get("/api/lexicons/small-english").json
+        self.assertEqual(described["word_count"], len(WORDS))
+        for file in (described["words"], described["tables"]):
+            sent = ann.get(file["path"])
+            self.assertEqual((sent.status, len(sent.body)), (200, file["bytes"]))
+            self.assertEqual(ann.get(file["path"], **{"If-None-Match": sent.header("ETag")}).status, 304)
+        self.assertEqual(ann.get("/api/lexicons/none").status, 404)
+        self.assertEqual(ann.get("/api/lexicons/none/words").status, 404)
+        self.assertEqual(ann.get("/api/lexicons/none/tables").status, 404)
+        word = min(WORDS)
+        self.assertEqual(ann.get(f"/api/lexicons/small-english/define?word={word.lower()}").json, {"word": word, "valid": True, "definition": None})
+        self.assertEqual(ann.get("/api/lexicons/small-english/define?word=zzzz").json, {"word": "ZZZZ", "valid": False, "definition": None})
+        self.assertEqual(ann.get("/api/lexicons/small-english/define").status, 400)
+
     def rest_answers(self):
         ann = self.ann
         for path, body in (("/api/account", {"name": "Ann", "password": "correct horse"}), ("/api/account", {"name": "Ann", "password": "correct horse"}),
@@ -283,6 +298,7 @@ class Protocol(ServerCase):
         small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")
         self.assertEqual((small["alphabet"], small["language"], small["words"], small["family"]), ("english", "en", len(WORDS), False))
         self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
+        self.lexicons(ann)
         page = ann.get("/")
         self.assertEqual(ann.get("/", **{"If-None-Match": page.header("ETag")}).status, 304)
         self.assertEqual(ann.get("/api/games?status=odd").status, 400)

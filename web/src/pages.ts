@@ -11,6 +11,7 @@ const pages: Record<PageName, { load: () => Promise<{ default: Component }>; are
   settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
   help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
   analyse: { load: () => import("./analysis/AnalysisPage.svelte"), areas: ["analysis", "game", "teacher"] },
+  words: { load: () => import("./words/WordsPage.svelte"), areas: ["words"] },
   nowhere: { load: () => import("./pages/NowherePage.svelte"), areas: [] },
 };
 

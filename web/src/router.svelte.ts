@@ -5,6 +5,7 @@ export type Place =
   | { page: "settings" }
   | { page: "help" }
   | { page: "analyse" }
+  | { page: "words" }
   | { page: "game"; id: string; invite: string; resume: string }
   | { page: "nowhere" };
 
@@ -15,7 +16,7 @@ export function placeOf(url: URL): Place {
   }
   if (second || more) return { page: "nowhere" };
   if (first === "") return { page: "start" };
-  if (first === "new" || first === "settings" || first === "help" || first === "analyse") return { page: first };
+  if (first === "new" || first === "settings" || first === "help" || first === "analyse" || first === "words") return { page: first };
   return { page: "nowhere" };
 }
 

@@ -10,6 +10,7 @@ describe("an address", () => {
     expect(at("/new")).toEqual({ page: "new" });
     expect(at("/settings?from=here")).toEqual({ page: "settings" });
     expect(at("/help#scoring")).toEqual({ page: "help" });
+    expect(at("/words#judge")).toEqual({ page: "words" });
   });
   test("of a game has its id, and the invitation or key that came with it", () => {
     expect(at("/game/9f2c41d07ab35e18")).toEqual({ page: "game", id: "9f2c41d07ab35e18", invite: "", resume: "" });

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/hash.h"
-#include "evaluation/tables_file.h"
+#include "evaluation/packed_leaves.h"
 #include "lexicon/packed_lexicon.h"
 #include "server/net/gzip.h"
 
@@ -24,13 +24,11 @@ bool has_anything(const evaluation::Tables& tables) {
 }
 
 std::string packed_tables(const lexicon::Lexicon& lexicon, const evaluation::Tables& tables) {
-  evaluation::TablesContent content;
-  content.description.alphabet = lexicon.alphabet().name();
-  content.description.lexicon = lexicon.metadata().name;
-  content.leaves = tables.leaves;
-  content.leaves_form = evaluation::LeavesForm::Packed;
-  content.sections = evaluation::sections_of(tables);
-  return evaluation::write_tables(content, lexicon.alphabet());
+  return evaluation::write_packed_tables({.alphabet = lexicon.alphabet().name(),
+                                          .lexicon = lexicon.metadata().name,
+                                          .lexicon_fingerprint = {},
+                                          .notes = {}},
+                                         tables, lexicon.alphabet());
 }
 
 }  // namespace

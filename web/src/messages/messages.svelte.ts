@@ -9,9 +9,10 @@ type English = typeof import("./en/common.json") &
   typeof import("./en/help.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
-  typeof import("./en/teacher.json");
+  typeof import("./en/teacher.json") &
+  typeof import("./en/words.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "analysis" | "game" | "help" | "settings" | "start" | "teacher";
+export type Area = "common" | "analysis" | "game" | "help" | "settings" | "start" | "teacher" | "words";
 
 export const languages = [{ code: "en", title: "English" }] as const;
 export type LanguageCode = (typeof languages)[number]["code"];

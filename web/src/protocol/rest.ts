@@ -47,5 +47,13 @@ export async function createGame(wanted: NewGame): Promise<string> {
 export const resumeSeat = (game: string, seat: number, token: string) =>
   ask<unknown>("POST", `/api/games/${encodeURIComponent(game)}/resume`, { seat, token });
 
+export interface Definition {
+  word: string;
+  valid: boolean;
+  definition: string | null;
+}
+export const defineWord = (lexicon: string, word: string) =>
+  ask<Definition>("GET", `/api/lexicons/${encodeURIComponent(lexicon)}/define?word=${encodeURIComponent(word)}`);
+
 export const exportPath = (game: string, form: "gcg" | "json" | "log") =>
   `/api/games/${encodeURIComponent(game)}/export?as=${form}`;

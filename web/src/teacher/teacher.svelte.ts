@@ -2,6 +2,7 @@ import { Assistant } from "../engine/assistant";
 import type { Game } from "../model/game.svelte";
 import { forgetOldest, keep, recallKept } from "../model/kept";
 import { settings } from "../model/settings.svelte";
+import { addMissed } from "../words/study";
 import { isLesson, keyOfTurn, playOf, positionBefore, type Lesson, type TaughtTurn } from "./lesson";
 
 // Looks at the moves of a training game, which is never a rated one, in this browser, one after the other, when the server has accepted them. What
@@ -123,6 +124,8 @@ export class Teacher {
     this.lessons = new Map(this.lessons).set(keyOfTurn(turn), lesson);
     keep(this.#keptAs, { at: Date.now(), lessons: Object.fromEntries(this.lessons) } satisfies Kept);
     forgetOldest("lessons.", MostKeptGames);
+    // A bonus play that was missed is a word to study.
+    if (lesson.missed_bingo?.better) addMissed(table.lexicon, [lesson.missed_bingo.word.toLocaleUpperCase(alphabet.language || undefined)]);
     if (step === this.steps.at(-1)) this.onLesson(lesson);
   }
 

@@ -1,5 +1,5 @@
 import { languageCode, t } from "../messages/messages.svelte";
-import type { Cause, Lesson, Place, Why, WrittenPlay } from "./lesson";
+import { isSamePlay, type Cause, type Lesson, type Place, type Why, type WrittenPlay } from "./lesson";
 
 // Facts in words. Everything here comes from what was computed about the two plays, and nothing else.
 
@@ -19,6 +19,14 @@ export function playText(play: WrittenPlay, show: (notation: string) => string):
   if (play.at === "pass") return t("teacher.pass");
   if (play.at === "-") return t("teacher.exchange", { tiles: show(play.tiles) });
   return `${play.at} ${show(play.word)}`;
+}
+
+// The same with what it scores and keeps.
+export function describePlay(play: WrittenPlay, show: (notation: string) => string): string {
+  const values = { play: playText(play, show), score: play.score, leave: show(play.leave) };
+  if (play.at === "pass") return values.play;
+  if (play.at === "-") return t("teacher.keeping", values);
+  return t(play.leave ? "teacher.score" : "teacher.scoreAll", values);
 }
 
 function placeText({ line, square, premium }: Place): string {
@@ -72,7 +80,7 @@ export function whyText(why: Why, show: (notation: string) => string): string[] 
 
 // The verdict as a sentence.
 export function verdictText({ verdict, played, best }: Pick<Lesson, "verdict" | "played" | "best">): string {
-  if (verdict === "engines-choice") return t(played.at === best.at && played.tiles === best.tiles ? "teacher.enginesChoice" : "teacher.asGood");
+  if (verdict === "engines-choice") return t(isSamePlay(played, best) ? "teacher.enginesChoice" : "teacher.asGood");
   return t(verdict === "better-than-expected" ? "teacher.betterThanExpected" : "teacher.couldDoBetter");
 }
 
