@@ -8,6 +8,7 @@
 #include "notation/json_fields.h"
 #include "wasm/analyst.h"
 #include "wasm/engine.h"
+#include "wasm/notebook.h"
 #include "wasm/plays.h"
 #include "wasm/words.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 const Question* find_question(std::string_view name) {
   for (const std::span<const Question> questions :
-       {play_questions(), word_questions(), analyst_questions()}) {
+       {notebook_questions(), play_questions(), word_questions(), analyst_questions()}) {
     for (const Question& question : questions) {
       if (question.name == name) return &question;
     }

@@ -10,6 +10,7 @@ const pages: Record<PageName, { load: () => Promise<{ default: Component }>; are
   new: { load: () => import("./pages/NewGamePage.svelte"), areas: ["start"] },
   settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
   help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
+  analyse: { load: () => import("./analysis/AnalysisPage.svelte"), areas: ["analysis", "game", "teacher"] },
   words: { load: () => import("./words/WordsPage.svelte"), areas: ["words"] },
   account: { load: () => import("./people/AccountPage.svelte"), areas: ["people", "start"] },
   inbox: { load: () => import("./people/InboxPage.svelte"), areas: ["people", "start"] },

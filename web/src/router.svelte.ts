@@ -4,6 +4,7 @@ export type Place =
   | { page: "new" }
   | { page: "settings" }
   | { page: "help" }
+  | { page: "analyse" }
   | { page: "words" }
   | { page: "account" }
   | { page: "inbox" }
@@ -26,7 +27,7 @@ export function placeOf(url: URL): Place {
   return plainPages.find(({ page }) => page === first && url.pathname === `/${page}`) ?? { page: "nowhere" };
 }
 
-const plainPages = (["new", "settings", "help", "words", "account", "inbox", "people", "library"] as const).map((page) => ({ page }));
+const plainPages = (["new", "settings", "help", "analyse", "words", "account", "inbox", "people", "library"] as const).map((page) => ({ page }));
 
 function placeBelow(folder: string, part: string): Place {
   if (folder === "library" && /^[0-9a-z]{1,64}$/i.test(part)) return { page: "archived", id: part };

@@ -44,6 +44,8 @@ describe.each(themes)("The colours of %s", (_name, theme) => {
       for (const ink of ["accent", "wrong"]) expect(between(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
     expect(between("accent-text", "accent")).toBeGreaterThanOrEqual(4.5);
+    // Warm squares are a mixture of these two.
+    for (const ground of ["heat", "board"]) expect(between("heat-text", ground), `heat on ${ground}`).toBeGreaterThanOrEqual(4.5);
     for (const ground of ["tile", "tile-laid", "last-move"]) expect(between("tile-ink", ground), ground).toBeGreaterThanOrEqual(4.5);
     expect(between("tile-blank-ink", "tile")).toBeGreaterThanOrEqual(4.5);
   });

@@ -28,6 +28,11 @@ export class Engine {
     this.#module = module;
   }
 
+  // What needs no word list (src/wasm/notebook.h); the rest is for the Assistant.
+  ask<Answer>(request: { ask: string } & Record<string, unknown>): Answer {
+    return JSON.parse(this.#module.askTexts("quoin_ask", [JSON.stringify(request)])) as Answer;
+  }
+
   inspect({ alphabet, layout, rules, board, placed }: Placement): Inspection {
     const laid = placed.map(({ at, tile }) => `${at}\t${tile}\n`).join("");
     const answer = this.#module.askTexts("quoin_inspect_placement", [alphabet, layout, rules, board.join("\n"), laid]);

@@ -3,7 +3,8 @@ import { fill, pluralKey, type Values } from "./fill";
 // All that the pages say, by key: a folder for each language, a file for each area of the client. A page loads the
 // areas that it needs (pages.ts), so that nobody waits for the words of another page or language.
 // tests/messages.test.ts holds the keys of all languages and those that the sources use to one another.
-type English = typeof import("./en/common.json") &
+type English = typeof import("./en/analysis.json") &
+  typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
   typeof import("./en/library.json") &
@@ -15,6 +16,7 @@ type English = typeof import("./en/common.json") &
   typeof import("./en/words.json");
 export type MessageKey = keyof English;
 export type Area =
+  | "analysis"
   | "common"
   | "game"
   | "help"

@@ -20,6 +20,7 @@ export class Alphabet {
   readonly language: string;
   readonly rackSize: number;
   readonly blankPoints: number;
+  readonly blankCount: number;
   readonly #byFace = new Map<string, Letter>();
   readonly #byLower = new Map<string, Letter>();
   readonly #folds = new Map<string, string>(); // É to E, é to e: letters without a tile of their own
@@ -29,11 +30,13 @@ export class Alphabet {
     const values = new Map<string, string>();
     const folds: [string, string, string][] = [];
     let blankPoints = 0;
+    let blankCount = 0;
     for (const line of text.split("\n")) {
       const [kind = "", first = "", second = "", third = "", fourth = "", fifth = ""] = line.trim().split(/\s+/);
       if (kind === "tile") {
         letters.push({ face: first, lower: second, count: Number(third), points: Number(fourth), isVowel: fifth === "vowel" });
       } else if (kind === "blank") {
+        blankCount = Number(first);
         blankPoints = Number(second);
       } else if (kind === "fold") {
         folds.push([first, second, third]);
@@ -46,6 +49,7 @@ export class Alphabet {
     this.language = values.get("language") ?? "";
     this.rackSize = Number(values.get("rack") ?? 7);
     this.blankPoints = blankPoints;
+    this.blankCount = blankCount;
     for (const letter of letters) {
       this.#byFace.set(letter.face, letter);
       this.#byLower.set(letter.lower, letter);

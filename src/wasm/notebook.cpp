@@ -1,0 +1,172 @@
+#include "wasm/notebook.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "core/alphabet.h"
+#include "core/layout.h"
+#include "notation/board_text.h"
+#include "notation/catalogue.h"
+#include "notation/cgp.h"
+#include "notation/gcg.h"
+#include "notation/json_fields.h"
+#include "notation/record_json.h"
+
+namespace quoin::wasm {
+namespace {
+
+namespace json = boost::json;
+
+// The files of a request by name. It lasts as long as the request.
+class Files {
+ public:
+  explicit Files(const json::object& files) : files_(files) {}
+
+  Result<AlphabetPtr> alphabet(const std::string& name) const {
+    const std::optional<std::string_view> text = find("alphabets", name);
+    if (!text) return Error(fmt::format("there is no alphabet '{}' here", name));
+    return Alphabet::parse(*text);
+  }
+
+  Result<LayoutPtr> layout(const std::string& name) const {
+    const std::optional<std::string_view> text = find("layouts", name);
+    if (!text) return Error(fmt::format("there is no board '{}' here", name));
+    return Layout::parse(*text);
+  }
+
+ private:
+  std::optional<std::string_view> find(std::string_view kind, std::string_view name) const {
+    const json::value* folder = files_.if_contains(kind);
+    if (folder == nullptr || !folder->is_object()) return std::nullopt;
+    const json::value* text = folder->get_object().if_contains(name);
+    if (text == nullptr || !text->is_string()) return std::nullopt;
+    return std::string_view(text->get_string());
+  }
+
+  const json::object& files_;
+};
+
+Result<notation::Catalogue> catalogue_of(const json::object& request) {
+  notation::JsonFields fields(request);
+  const json::object& object = fields.object("files");
+  if (fields.error()) return *fields.error();
+  notation::JsonFields names(object);
+  const std::string alphabet_name = names.text("alphabet");
+  const std::string layout_name = names.text("layout");
+  if (names.error()) return names.error()->within("files");
+  const Files files(object);
+  const Result<AlphabetPtr> alphabet = files.alphabet(alphabet_name);
+  if (!alphabet) return alphabet.error();
+  const Result<LayoutPtr> layout = files.layout(layout_name);
+  if (!layout) return layout.error();
+  return notation::Catalogue{
+      .alphabet = *alphabet,
+      .layout = *layout,
+      .find_alphabet = [files](const std::string& name) { return files.alphabet(name); },
+      .find_layout = [files](const std::string& name) { return files.layout(name); }};
+}
+
+json::array racks_of(const Position& position) {
+  json::array racks;
+  for (const Rack& rack : position.racks) {
+    racks.push_back(json::string(position.alphabet->to_notation(rack.tiles())));
+  }
+  return racks;
+}
+
+json::array rows_of(const Position& position) {
+  json::array rows;
+  const int size = position.layout->size();
+  for (int row = 0; row < size; ++row) {
+    Word tiles;
+    for (int column = 0; column < size; ++column) {
+      tiles.push_back(position.board.at(Square(row, column)));
+    }
+    rows.push_back(json::string(notation::line_to_text(tiles, *position.alphabet)));
+  }
+  return rows;
+}
+
+Result<json::object> parse_gcg(Engine&, const json::object& request, const Tell&) {
+  const Result<notation::Catalogue> catalogue = catalogue_of(request);
+  if (!catalogue) return catalogue.error();
+  notation::JsonFields fields(request);
+  const std::optional<std::string> bytes = utf8_to_latin1(fields.text("bytes"));
+  if (fields.error()) return *fields.error();
+  if (!bytes) return Error("\"bytes\": expected a character for each byte");
+  const Result<notation::GcgGame> game = notation::parse_gcg(*bytes, *catalogue);
+  if (!game) return game.error();
+  const Result<std::string> record = notation::to_record_json(game->record);
+  if (!record) return record.error();
+  Result<json::object> parsed = notation::parse_json_object(*record);
+  if (!parsed) return parsed.error();
+  json::array warnings;
+  for (const notation::GcgWarning& warning : game->warnings) {
+    warnings.push_back(json::string(fmt::format("line {}: {}", warning.line, warning.message)));
+  }
+  return json::object{{"record", *std::move(parsed)}, {"warnings", std::move(warnings)}};
+}
+
+Result<json::object> write_gcg(Engine&, const json::object& request, const Tell&) {
+  const Result<notation::Catalogue> catalogue = catalogue_of(request);
+  if (!catalogue) return catalogue.error();
+  notation::JsonFields fields(request);
+  const json::object& object = fields.object("record");
+  if (fields.error()) return *fields.error();
+  const Result<notation::RecordJsonGame> game =
+      notation::parse_record_json(json::serialize(object), *catalogue);
+  if (!game) return game.error();
+  Result<std::string> gcg = notation::to_gcg(game->record);
+  if (!gcg) return gcg.error();
+  json::array warnings;
+  for (const std::string& warning : game->warnings) warnings.push_back(json::string(warning));
+  return json::object{{"gcg", *std::move(gcg)}, {"warnings", std::move(warnings)}};
+}
+
+Result<json::object> parse_cgp(Engine&, const json::object& request, const Tell&) {
+  const Result<notation::Catalogue> catalogue = catalogue_of(request);
+  if (!catalogue) return catalogue.error();
+  notation::JsonFields fields(request);
+  const std::string text = fields.text("cgp");
+  if (fields.error()) return *fields.error();
+  const std::optional<std::string> alphabet_name = notation::find_cgp_option(text, "ld");
+  const std::optional<std::string> layout_name = notation::find_cgp_option(text, "bdn");
+  const Result<AlphabetPtr> alphabet = alphabet_name ? catalogue->alphabet_named(*alphabet_name)
+                                                     : Result<AlphabetPtr>(catalogue->alphabet);
+  if (!alphabet) return alphabet.error();
+  const Result<LayoutPtr> layout =
+      layout_name ? catalogue->layout_named(*layout_name) : Result<LayoutPtr>(catalogue->layout);
+  if (!layout) return layout.error();
+  const Result<notation::CgpPosition> cgp = notation::parse_cgp(text, *alphabet, *layout);
+  if (!cgp) return cgp.error();
+  const Position& position = cgp->position;
+  json::array scores;
+  for (const Score score : position.scores) scores.push_back(score.points());
+  return json::object{{"alphabet", position.alphabet->name()},
+                      {"layout", position.layout->name()},
+                      {"lexicon", notation::find_cgp_option(text, "lex").value_or("")},
+                      {"board", rows_of(position)},
+                      {"racks", racks_of(position)},
+                      {"scores", std::move(scores)},
+                      {"scoreless", position.scoreless_turns}};
+}
+
+constexpr std::array<Question, 3> Questions = {{
+    {"parse-gcg", parse_gcg},
+    {"write-gcg", write_gcg},
+    {"parse-cgp", parse_cgp},
+}};
+
+}  // namespace
+
+std::span<const Question> notebook_questions() { return Questions; }
+
+}  // namespace quoin::wasm

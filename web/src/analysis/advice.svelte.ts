@@ -1,0 +1,186 @@
+import { Assistant } from "../engine/assistant";
+import type { Desk } from "./desk.svelte";
+import type { Phase } from "./position";
+import { keyOfPlay, observedTurn, positionRequest, type Comparison, type Endgame, type Inference, type Play, type PreEndgame, type RankedPlay, type Simulation } from "./questions";
+
+// What the engine says about the position on the desk. The list of plays is there at once, from an engine of its own;
+// what takes longer is asked for, tells how far it is, and ends when it is stopped or the position changes.
+
+export type Search = Phase | "inference" | "explanation";
+
+const PlaysListed = 20;
+const PlaysSimulated = 12;
+const MostSamples = 240;
+
+export interface Sample {
+  iterations: number;
+  wins: ReadonlyMap<string, number>; // percent, by play
+}
+
+export class Advice {
+  loading: number | null = $state(null); // how much of the word list is here
+  problem = $state("");
+  plays: readonly RankedPlay[] = $state.raw([]);
+  isListing = $state(false);
+  running: Search | null = $state(null);
+  simulation: Simulation | null = $state.raw(null);
+  samples: readonly Sample[] = $state.raw([]);
+  endgame: Endgame | null = $state.raw(null);
+  preEndgame: PreEndgame | null = $state.raw(null);
+  inference: Inference | null = $state.raw(null);
+  explanation: Comparison | null = $state.raw(null);
+
+  #lexicon = "";
+  #quick: Promise<Assistant> | undefined;
+  #deep: Promise<Assistant> | undefined;
+  #search: AbortController | undefined;
+  #listing: AbortController | undefined;
+
+  constructor(private readonly desk: Desk) {}
+
+  close(): void {
+    this.forget();
+    for (const opened of [this.#quick, this.#deep]) opened?.then((assistant) => assistant.close()).catch(() => {});
+    this.#quick = this.#deep = undefined;
+  }
+
+  // Another word list closes the one before.
+  use(lexicon: string): void {
+    if (lexicon === this.#lexicon) return;
+    this.close();
+    this.#lexicon = lexicon;
+    this.plays = [];
+    this.problem = "";
+  }
+
+  async #open(): Promise<Assistant> {
+    this.loading = 0;
+    try {
+      return await Assistant.open(this.#lexicon, (share) => (this.loading = share));
+    } finally {
+      this.loading = null;
+    }
+  }
+  // One that could not be opened is tried again with the next question.
+  #quickly(): Promise<Assistant> {
+    this.#quick ??= this.#open().catch((error: unknown) => {
+      this.#quick = undefined;
+      throw error;
+    });
+    return this.#quick;
+  }
+  #deeply(): Promise<Assistant> {
+    // After the other, so that the word list is in storage by then.
+    this.#deep ??= this.#quickly()
+      .then(() => this.#open())
+      .catch((error: unknown) => {
+        this.#deep = undefined;
+        throw error;
+      });
+    return this.#deep;
+  }
+
+  // The position is another one: nothing that was said counts any more.
+  forget(): void {
+    this.stop();
+    this.#listing?.abort();
+    this.simulation = null;
+    this.samples = [];
+    this.endgame = null;
+    this.preEndgame = null;
+    this.inference = null;
+    this.explanation = null;
+  }
+
+  stop(): void {
+    this.#search?.abort();
+    this.#search = undefined;
+    this.running = null;
+  }
+
+  async list(): Promise<void> {
+    this.#listing?.abort();
+    const listing = (this.#listing = new AbortController());
+    const position = positionRequest(this.desk);
+    this.isListing = true;
+    try {
+      const assistant = await this.#quickly();
+      if (listing.signal.aborted) return;
+      const { plays } = await assistant.ask<{ plays: RankedPlay[] }>({ ask: "best-plays", position, count: PlaysListed });
+      if (listing.signal.aborted) return;
+      this.plays = plays;
+      this.problem = "";
+    } catch (error) {
+      if (listing.signal.aborted) return;
+      this.plays = [];
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (this.#listing === listing) this.isListing = false;
+    }
+  }
+
+  // Whether the word is in the list.
+  async judge(word: string): Promise<boolean> {
+    const assistant = await this.#quickly();
+    return (await assistant.ask<{ valid: boolean }>({ ask: "judge", words: [word] })).valid;
+  }
+
+  async #searching<Answer>(search: Search, request: { ask: string } & Record<string, unknown>, take: (answer: Answer) => void): Promise<void> {
+    this.stop();
+    const mine = (this.#search = new AbortController());
+    this.running = search;
+    this.problem = "";
+    try {
+      const assistant = await this.#deeply();
+      if (mine.signal.aborted) return;
+      take(await assistant.ask<Answer>(request, { signal: mine.signal, onProgress: (partial) => mine.signal.aborted || take(partial) }));
+    } catch (error) {
+      if (!mine.signal.aborted) this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (this.#search === mine) this.running = null;
+    }
+  }
+
+  simulate(plies: number, iterations: number, infers: boolean): Promise<void> {
+    this.simulation = null;
+    this.samples = [];
+    const lastTurn = infers ? observedTurn(this.desk) : undefined;
+    const request = { ask: "simulate", position: positionRequest(this.desk), count: PlaysSimulated, plies, iterations, ...(lastTurn && { last_turn: lastTurn }) };
+    return this.#searching<Simulation>("simulation", request, (answer) => {
+      this.simulation = answer;
+      const wins = new Map(answer.plays.map((play) => [keyOfPlay(play), play.win_percent]));
+      const sample = { iterations: answer.iterations, wins };
+      const last = this.samples.at(-1);
+      const before = last?.iterations === answer.iterations ? this.samples.slice(0, -1) : this.samples;
+      // Of very many samples every second is enough.
+      this.samples = [...(before.length >= MostSamples ? before.filter((_, i) => i % 2 === 0) : before), sample];
+    });
+  }
+
+  solveEndgame(): Promise<void> {
+    this.endgame = null;
+    return this.#searching<Endgame>("endgame", { ask: "endgame", position: positionRequest(this.desk), nodes: 20_000_000 }, (answer) => (this.endgame = answer));
+  }
+
+  solvePreEndgame(): Promise<void> {
+    this.preEndgame = null;
+    return this.#searching<PreEndgame>("pre-endgame", { ask: "pre-endgame", position: positionRequest(this.desk), nodes: 50_000_000 }, (answer) => (this.preEndgame = answer));
+  }
+
+  infer(): Promise<void> {
+    const observed = observedTurn(this.desk);
+    this.inference = null;
+    if (!observed) return Promise.resolve();
+    return this.#searching<Inference>("inference", { ask: "infer", ...observed }, (answer) => (this.inference = answer));
+  }
+
+  explain(better: Play, worse: Play): Promise<void> {
+    this.explanation = null;
+    const named = ({ at, tiles }: Play) => ({ at, tiles });
+    return this.#searching<Comparison>(
+      "explanation",
+      { ask: "explain", position: positionRequest(this.desk), better: named(better), worse: named(worse), iterations: 400 },
+      (answer) => (this.explanation = answer),
+    );
+  }
+}

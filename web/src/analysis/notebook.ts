@@ -1,0 +1,77 @@
+import type { Engine } from "../engine/engine";
+import { t } from "../messages/messages.svelte";
+import { Layout } from "../model/layout";
+import { Refusal } from "../protocol/rest";
+import { newAnalysis, type Analysis } from "./analysis";
+import { alphabets, layouts } from "./files";
+import { fromRecord, toRecord, type GameRecord } from "./record";
+
+// Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.h), as it does everywhere else.
+
+export interface Names {
+  alphabet: string; // to go by where a text names none
+  layout: string;
+  lexicon: string;
+}
+export interface Read {
+  analysis: Analysis;
+  warnings: readonly string[];
+}
+
+const sizeOf = (layout: string) => new Layout(layouts[layout] ?? "").size;
+const filesOf = ({ alphabet, layout }: Omit<Names, "lexicon">) => ({ alphabets, layouts, alphabet, layout });
+
+// "line 3: the play has a gap" as a sentence.
+export const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
+function asked<Answer>(engine: Engine, request: { ask: string } & Record<string, unknown>): Answer {
+  try {
+    return engine.ask<Answer>(request);
+  } catch (error) {
+    throw new Refusal(asSentence(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+export function readGcg(engine: Engine, bytes: Uint8Array, names: Names): Read {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  const { record, warnings } = asked<{ record: GameRecord; warnings: string[] }>(engine, { ask: "parse-gcg", bytes: text, files: filesOf(names) });
+  return { analysis: fromRecord(record, record.lexicon ?? names.lexicon, sizeOf(record.layout)), warnings: warnings.map(asSentence) };
+}
+
+export function writeGcg(engine: Engine, analysis: Analysis): string {
+  return asked<{ gcg: string }>(engine, { ask: "write-gcg", record: toRecord(analysis), files: filesOf(analysis) }).gcg;
+}
+
+interface ReadCgp {
+  alphabet: string;
+  layout: string;
+  lexicon: string;
+  board: string[];
+  racks: string[];
+  scores: number[];
+  scoreless: number;
+}
+
+export function readCgp(engine: Engine, cgp: string, names: Names): Read {
+  const read = asked<ReadCgp>(engine, { ask: "parse-cgp", cgp, files: filesOf(names) });
+  const { alphabet, layout, board, racks, scores, scoreless } = read;
+  const players = racks.map((_, i) => ({ nickname: String(i + 1), name: "" }));
+  const fresh = newAnalysis({ alphabet, layout, lexicon: read.lexicon || names.lexicon, players }, sizeOf(layout));
+  return { analysis: { ...fresh, start: { board, scores, scoreless, turn: 0 }, root: { ...fresh.root, racks } }, warnings: [] };
+}
+
+// A text that somebody pasted: a position is one line with slashes, a game has lines that begin with # or >.
+export function readPasted(engine: Engine, pasted: string, names: Names): Read {
+  const text = pasted.trim();
+  if (/^[#>]/m.test(text)) return readGcg(engine, bytesOfPasted(text), names);
+  if (text.includes("/")) return readCgp(engine, text.replace(/^cgp\s+/i, ""), names);
+  throw new Refusal(t("analysis.open.unknown"));
+}
+
+// A file that says that it is ISO-8859-1 is so no longer when its text was copied.
+function bytesOfPasted(text: string): Uint8Array {
+  return new TextEncoder().encode(text.replace(/^#character-encoding.*$/im, "#character-encoding UTF-8"));
+}
+
+export { sizeOf };

@@ -1,0 +1,116 @@
+import type { JudgedPlay, Why } from "../teacher/lesson";
+import type { Catalogue } from "../protocol/messages";
+import { lineOf, takesTurn, type Analysis, type Path } from "./analysis";
+import type { Desk } from "./desk.svelte";
+import { positionAt, toCgp, withDeducedRack, type Position } from "./position";
+
+// What the engine is asked, and its answers (src/wasm). A play is at "-" where tiles are exchanged, and at "pass".
+
+export interface Play {
+  at: string;
+  word: string;
+  tiles: string;
+  score: number;
+  leave: string;
+}
+export interface RankedPlay extends Play {
+  equity: number;
+}
+
+export interface SimulatedPlay extends RankedPlay {
+  win_percent: number;
+  win_error: number;
+  spread: number;
+  spread_error: number;
+  playouts: number;
+  plies: { seat: number; score: number; bingo_percent: number }[];
+  given_up: boolean;
+}
+export interface Simulation {
+  plays: SimulatedPlay[];
+  iterations: number;
+  confidence: number;
+  decided: boolean;
+  replies: { play: string; turns: number; squares: { square: string; share: number; score: number }[] };
+}
+
+export interface Endgame {
+  value: number; // what the player on turn wins by from here on
+  spread: number; // the lead before
+  proven: boolean;
+  lower: number;
+  upper: number;
+  depth: number;
+  nodes: number;
+  moves: Play[];
+}
+
+export interface PreEndgamePlay extends Play {
+  win_percent: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  ways: number;
+  proven: boolean;
+  dropped: boolean;
+  spread: number;
+}
+export interface PreEndgame {
+  bag: number;
+  proven: boolean;
+  plays: PreEndgamePlay[];
+  nodes: number;
+}
+
+export interface Inference {
+  kept: number;
+  tiles: { tile: string; chance: number; expected: number; lift: number }[];
+  leaves: { leave: string; chance: number }[];
+}
+
+// Two plays, with how each is written.
+export type ComparedPlay = Omit<JudgedPlay, "at" | "word" | "tiles"> & { play: string; leave_value: number };
+export type Comparison = Why & { better: ComparedPlay; worse: ComparedPlay };
+
+export const keyOfPlay = ({ at, tiles }: Pick<Play, "at" | "tiles">) => `${at} ${tiles}`;
+export const isPlacement = ({ at }: Pick<Play, "at">) => at !== "-" && at !== "pass";
+
+// The word list to think with: the one that is named, or else the first with the same tiles. Files name many lists that
+// nobody here has.
+export function wordListFor({ lexicon, alphabet }: Pick<Analysis, "lexicon" | "alphabet">, languages: Catalogue["languages"]): string {
+  if (languages.some((one) => one.lexicon === lexicon)) return lexicon;
+  return languages.find((one) => one.alphabet === alphabet)?.lexicon ?? lexicon;
+}
+
+// A position as the engine takes it.
+export function positionRequest(desk: Desk, position: Position = desk.position): Record<string, string> {
+  return {
+    layout: desk.layout.text,
+    alphabet: desk.alphabet.text,
+    cgp: toCgp(withDeducedRack(position, desk.alphabet), desk.analysis, desk.alphabet),
+  };
+}
+
+// The last turn of the opponent, with the position before it as both can see it: what it tells about their tiles.
+// Nothing where there is none, or nothing can be told from it.
+export function observedTurn(desk: Desk): { position: Record<string, string>; play: Record<string, unknown> } | undefined {
+  const { analysis, path, position } = desk;
+  if (analysis.players.length !== 2) return undefined;
+  const line = lineOf(analysis, path);
+  const place = line.findLastIndex(({ turn }) => turn !== null && takesTurn(turn));
+  const turn = line[place]?.turn;
+  if (!turn || turn.player === position.turn || line[place + 1]?.turn?.kind === "phony-withdrawn" || turn.kind === "pass") return undefined;
+  const own = position.racks[position.turn] ?? "";
+  if (!own) return undefined;
+  const before = positionAt(analysis, pathBefore(path, line.length - place), desk.alphabet);
+  // The own rack was the same then; theirs is what is asked for.
+  const racks = analysis.players.map((_, i) => (i === position.turn ? own : ""));
+  const cgp = toCgp({ ...before, racks, turn: turn.player }, analysis, desk.alphabet);
+  const exchanged = turn.tiles ? desk.alphabet.readTiles(turn.tiles).length : turn.count;
+  return {
+    position: { layout: desk.layout.text, alphabet: desk.alphabet.text, cgp },
+    play: turn.kind === "exchange" ? { exchanged } : { at: turn.at, tiles: turn.tiles },
+  };
+}
+
+const pathBefore = (path: Path, back: number): Path => path.slice(0, path.length - back);

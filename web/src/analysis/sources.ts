@@ -1,0 +1,33 @@
+import { t } from "../messages/messages.svelte";
+import { exportPath, Refusal } from "../protocol/rest";
+
+// What the address of the page asks for: a finished game of this server, one of its library, or a position.
+export type Asked = { kind: "game" | "archive" | "shared"; id: string } | { kind: "cgp"; text: string };
+
+export function askedFor(query: URLSearchParams): Asked | undefined {
+  const cgp = query.get("cgp");
+  if (cgp) return { kind: "cgp", text: cgp };
+  for (const kind of ["game", "archive", "shared"] as const) {
+    const id = query.get(kind);
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
+
+function pathOf(asked: Exclude<Asked, { kind: "cgp" }>): string {
+  const id = encodeURIComponent(asked.id);
+  if (asked.kind === "game") return exportPath(asked.id, "gcg");
+  return asked.kind === "archive" ? `/api/archive/${id}/gcg` : `/api/archive/shared/${id}/gcg`;
+}
+
+export async function fetchGcg(asked: Exclude<Asked, { kind: "cgp" }>): Promise<Uint8Array> {
+  let response: Response;
+  try {
+    response = await fetch(pathOf(asked));
+  } catch {
+    throw new Refusal(t("server.silent"));
+  }
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  const said = ((await response.json().catch(() => null)) as { error?: unknown } | null)?.error;
+  throw new Refusal(typeof said === "string" ? said : t("server.odd"));
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newAnalysis, withTurn } from "../src/analysis/analysis";
+import { fromKept, toKept } from "../src/analysis/kept_analysis";
+import { readCgp, readGcg, readPasted, writeGcg, type Names } from "../src/analysis/notebook";
+import { positionAt, toCgp } from "../src/analysis/position";
+import { toRecord } from "../src/analysis/record";
+import { deleteAnalysis, openAnalysis, saveAnalysis, savedAnalyses } from "../src/analysis/saved";
+import { Engine } from "../src/engine/engine";
+import { EngineModule } from "../src/engine/module";
+import { needAreas } from "../src/messages/messages.svelte";
+import { Alphabet } from "../src/model/alphabet";
+import { alphabets } from "../src/analysis/files";
+
+// The engine as the page has it; what it reads and writes is src/notation.
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
+const engine = new Engine(EngineModule.of(new WebAssembly.Module(file("build/wasm/quoin.wasm"))));
+const names: Names = { lexicon: "english", alphabet: "english", layout: "standard" };
+const english = new Alphabet(alphabets.english!);
+beforeAll(() => needAreas("analysis", "common"));
+
+describe("Games in GCG", () => {
+  const games = readdirSync(new URL("../../tests/data/gcg", import.meta.url)).filter((name) => name.endsWith(".gcg"));
+  test("are there", () => expect(games.length).toBeGreaterThan(5));
+  test.each(games)("%s comes back as it was, also after it was kept", (name) => {
+    const { analysis } = readGcg(engine, file(`tests/data/gcg/${name}`), names);
+    const again = readGcg(engine, new TextEncoder().encode(writeGcg(engine, analysis)), names);
+    expect(toRecord(again.analysis)).toEqual(toRecord(analysis));
+    expect(toRecord(fromKept(toKept(analysis, []))!.analysis)).toEqual(toRecord(analysis));
+    expect(again.analysis.root.next.length).toBe(1);
+  });
+  const canonical = readdirSync(new URL("../../tests/data/gcg/canonical", import.meta.url));
+  test.each(canonical)("%s is written byte for byte as it was read", (name) => {
+    const bytes = file(`tests/data/gcg/canonical/${name}`);
+    expect(writeGcg(engine, readGcg(engine, bytes, names).analysis)).toBe(bytes.toString());
+  });
+  test("say what is wrong in a sentence with the line", () => {
+    const bad = new TextEncoder().encode("#player1 A A\n#player2 B B\n>A: CAT 8H C..T +9 9\n");
+    expect(() => readGcg(engine, bad, names)).toThrow(/^Line 3: .*\.$/);
+    expect(() => readPasted(engine, "hello", names)).toThrow("neither a game in GCG nor a position in CGP");
+  });
+  test("that were copied are read whatever encoding their file had", () => {
+    const text = "#character-encoding ISO-8859-1\n#player1 Z Zoé\n#player2 B Bo\n>Z: AT 8H AT +4 4\n";
+    expect(readPasted(engine, text, names).analysis.players[0]!.name).toBe("Zoé");
+  });
+});
+
+test("Positions in CGP come back as they were", () => {
+  for (const path of ["data/bench/endgames.cgp", "data/bench/middles.cgp"]) {
+    for (const line of file(path).toString().split("\n")) {
+      if (!line || line.startsWith("#")) continue;
+      const { analysis } = readCgp(engine, line, names);
+      const written = toCgp(positionAt(analysis, [], english), analysis, english);
+      expect(written.split(" ").slice(0, 4)).toEqual(line.split(" ").slice(0, 4));
+    }
+  }
+});
+
+test("Studies are saved by name, found again, and deleted", () => {
+  const study = newAnalysis(names, 15);
+  const longer = withTurn(study, [], { player: 0, kind: "pass", at: "", tiles: "", count: 0, score: 0 });
+  expect(saveAnalysis("One", study, [], 1)).toBe(true);
+  expect(saveAnalysis("Two", study, [], 2)).toBe(true);
+  expect(saveAnalysis("One", longer.analysis, longer.path, 3)).toBe(true);
+  expect(savedAnalyses().map(({ name }) => name)).toEqual(["One", "Two"]);
+  const [one] = savedAnalyses();
+  expect(openAnalysis(one!.id)!.path.length).toBe(1);
+  deleteAnalysis(one!.id);
+  expect(savedAnalyses().map(({ name }) => name)).toEqual(["Two"]);
+  expect(openAnalysis(one!.id)).toBeUndefined();
+});
