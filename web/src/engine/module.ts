@@ -29,9 +29,11 @@ export class EngineModule {
     this.#handle = this.#exports.quoin_new_engine();
   }
 
-  static async load(url: string): Promise<EngineModule> {
-    const module = await WebAssembly.compileStreaming(fetch(url));
+  static of(module: WebAssembly.Module): EngineModule {
     return new EngineModule((imports) => new WebAssembly.Instance(module, imports));
+  }
+  static async load(url: string): Promise<EngineModule> {
+    return EngineModule.of(await WebAssembly.compileStreaming(fetch(url)));
   }
 
   // A function of the engine that takes texts.
