@@ -7,6 +7,8 @@
 
 #include "notation/json_fields.h"
 #include "wasm/engine.h"
+#include "wasm/file_checks.h"
+#include "wasm/laboratory.h"
 #include "wasm/plays.h"
 #include "wasm/words.h"
 
@@ -14,7 +16,8 @@ namespace quoin::wasm {
 namespace {
 
 const Question* find_question(std::string_view name) {
-  for (const std::span<const Question> questions : {play_questions(), word_questions()}) {
+  for (const std::span<const Question> questions :
+       {play_questions(), word_questions(), laboratory_questions(), file_check_questions()}) {
     for (const Question& question : questions) {
       if (question.name == name) return &question;
     }

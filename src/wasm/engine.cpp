@@ -22,7 +22,7 @@
 #if defined(__wasm__)
 #define QUOIN_EXPORT(name) [[clang::export_name(#name)]]
 
-// All that the module imports: the caller's function for partial answers.
+// The caller's function for partial answers. Beside it the module imports a clock (system.cpp).
 extern "C" [[clang::import_module("quoin"), clang::import_name("tell")]] void quoin_tell(
     const char* partial, std::size_t size);
 #else
