@@ -10,6 +10,8 @@ const pages: Record<PageName, { load: () => Promise<{ default: Component }>; are
   new: { load: () => import("./pages/NewGamePage.svelte"), areas: ["start"] },
   settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
   help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
+  laboratory: { load: () => import("./laboratory/LaboratoryPage.svelte"), areas: ["laboratory", "game"] },
+  boards: { load: () => import("./editor/BoardsPage.svelte"), areas: ["boards", "game"] },
   words: { load: () => import("./words/WordsPage.svelte"), areas: ["words"] },
   nowhere: { load: () => import("./pages/NowherePage.svelte"), areas: [] },
 };

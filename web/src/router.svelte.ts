@@ -4,9 +4,13 @@ export type Place =
   | { page: "new" }
   | { page: "settings" }
   | { page: "help" }
+  | { page: "laboratory" }
+  | { page: "boards" }
   | { page: "words" }
   | { page: "game"; id: string; invite: string; resume: string }
   | { page: "nowhere" };
+
+const plainPages = ["new", "settings", "help", "laboratory", "boards", "words"] as const;
 
 export function placeOf(url: URL): Place {
   const [, first = "", second = "", more] = url.pathname.split("/");
@@ -15,8 +19,8 @@ export function placeOf(url: URL): Place {
   }
   if (second || more) return { page: "nowhere" };
   if (first === "") return { page: "start" };
-  if (first === "new" || first === "settings" || first === "help" || first === "words") return { page: first };
-  return { page: "nowhere" };
+  const plain = plainPages.find((page) => page === first);
+  return { page: plain ?? "nowhere" };
 }
 
 let current = $state<Place>(placeOf(new URL(location.href)));

@@ -2,3 +2,7 @@ declare module "quoin.wasm?url" {
   const url: string;
   export default url;
 }
+declare module "virtual:replications" {
+  const replications: import("./laboratory/replications").Experiment[];
+  export default replications;
+}

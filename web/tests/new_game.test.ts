@@ -3,6 +3,7 @@ import ruleDocument from "../../docs/rules.md?raw";
 import {
   challenges,
   chooseKind,
+  chosenBy,
   clocks,
   firsts,
   isPreset,
@@ -161,5 +162,15 @@ describe("seats", () => {
     const changed = chooseKind(form().seats, 1, "me", "Ada");
     expect(changed.map((seat) => seat.kind)).toEqual(["here", "me"]);
     expect(changed.map((seat) => seat.name)).toEqual(["", "Ada"]);
+  });
+});
+
+describe("what an address asks for", () => {
+  test("is chosen in the form", () => {
+    expect(chosenBy(new URLSearchParams("layout=upload:1f-0A&lexicon=english"))).toEqual({ layout: "upload:1f-0A", lexicon: "english" });
+    expect(chosenBy(new URLSearchParams("alphabet=upload:7"))).toEqual({ alphabet: "upload:7" });
+  });
+  test("is nothing where it could not be a name", () => {
+    expect(chosenBy(new URLSearchParams("layout=../etc&lexicon=&alphabet=a%20b"))).toEqual({});
   });
 });

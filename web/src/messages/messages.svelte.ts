@@ -3,14 +3,16 @@ import { fill, pluralKey, type Values } from "./fill";
 // All that the pages say, by key: a folder for each language, a file for each area of the client. A page loads the
 // areas that it needs (pages.ts), so that nobody waits for the words of another page or language.
 // tests/messages.test.ts holds the keys of all languages and those that the sources use to one another.
-type English = typeof import("./en/common.json") &
+type English = typeof import("./en/boards.json") &
+  typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
+  typeof import("./en/laboratory.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
   typeof import("./en/words.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "settings" | "start" | "words";
+export type Area = "boards" | "common" | "game" | "help" | "laboratory" | "settings" | "start" | "words";
 
 export const languages = [{ code: "en", title: "English" }] as const;
 export type LanguageCode = (typeof languages)[number]["code"];

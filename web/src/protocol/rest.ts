@@ -4,7 +4,7 @@ import { t } from "../messages/messages.svelte";
 // What the server said no to, or that it said nothing. The message is for people.
 export class Refusal extends Error {}
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const request: RequestInit = { method };
   if (body !== undefined) {
     request.headers = { "Content-Type": "application/json" };
@@ -31,6 +31,8 @@ export function openSession(): Promise<unknown> {
   });
   return session;
 }
+// What computers of matches can be made of (docs/openapi.json, "PlayerForms").
+export const fetchPlayers = async <Player>() => (await ask<{ players: Player[] }>("GET", "/api/players")).players;
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {
