@@ -34,7 +34,7 @@ if [ "$have" != "$lock tests" ] && [ "$have" != "$lock $wanted" ]; then
 fi
 
 stamp=build/web.built
-newer=$([ ! -f $stamp ] || find web build/wasm/quoin.wasm build/wasm/placing.wasm -path web/node_modules -prune -o -path web/tests -prune -o -newer $stamp -print -quit)
+newer=$([ ! -f $stamp ] || find web build/wasm/quoin.wasm build/wasm/placing.wasm experiments data/layouts data/alphabets -path web/node_modules -prune -o -path web/tests -prune -o -newer $stamp -print -quit)
 if [ ! -f $stamp ] || [ -n "$newer" ]; then
   echo "web: building the client"
   (cd web && "$node" node_modules/vite/bin/vite.js build --logLevel warn)

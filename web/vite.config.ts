@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { readReplications } from "./replications.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -59,14 +60,24 @@ function preloaded(): Plugin {
   };
 }
 
+// `virtual:replications`: the published experiments and ours, read when the client is built.
+function replications(): Plugin {
+  const id = "virtual:replications";
+  return {
+    name: "replications",
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    load: async (wanted) => (wanted === `\0${id}` ? `export default ${JSON.stringify(await readReplications(here("../experiments")))};` : undefined),
+  };
+}
+
 // For `npx vite`: a page that changes while one writes it, in front of a `quoin serve` that runs already.
 const server = process.env.QUOIN_SERVER ?? "http://127.0.0.1:8150";
 const behind = { target: server, changeOrigin: true, headers: { origin: server } };
 
 export default defineConfig({
   root: here("."),
-  server: { proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
-  plugins: [svelte(), preloaded(), compressed()],
+  server: { fs: { allow: [here("..")] }, proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
+  plugins: [svelte(), replications(), preloaded(), compressed()],
   // The engine, which CMake builds (tools/web.sh): all of it, and the part that knows no words.
   resolve: { alias: ["quoin", "placing"].map((name) => ({ find: new RegExp(`^${name}\\.wasm`), replacement: here(`../build/wasm/${name}.wasm`) })) },
   worker: { format: "es" },

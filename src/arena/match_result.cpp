@@ -32,6 +32,11 @@ CarefulShare careful_share(const search::Sample& rounds, double equal_share) {
   return {mean, std::sqrt(std::max(variance, 0.0) / (count + 1))};
 }
 
+// The first and the last step take what lies beyond.
+std::size_t step_of(int value, int width, std::size_t steps) {
+  return static_cast<std::size_t>(std::clamp(value / width, 0, static_cast<int>(steps) - 1));
+}
+
 }  // namespace
 
 double SideResult::share_standard_error() const {
@@ -73,9 +78,10 @@ void MatchResult::add_game(const GameResult& game) {
       if (result.forfeits++ == 0) result.first_forfeit = game.forfeit->reason;
     }
     result.score_of_game.add(own.score.points());
-    const int step = std::clamp(own.score.points() / SideResult::ScoreStep, 0,
-                                static_cast<int>(SideResult::ScoreSteps) - 1);
-    ++result.games_by_score[static_cast<std::size_t>(step)];
+    ++result.games_by_score[step_of(own.score.points(), SideResult::ScoreStep,
+                                    SideResult::ScoreSteps)];
+    ++result.games_by_spread[step_of(game.spread(side) - SideResult::LeastSpread,
+                                     SideResult::SpreadStep, SideResult::SpreadSteps)];
   }
   if (!has_winner) ++draws;
 }

@@ -41,6 +41,11 @@ struct SideResult {
   static constexpr int ScoreStep = 20;
   static constexpr std::size_t ScoreSteps = 50;
   std::array<std::int64_t, ScoreSteps> games_by_score{};
+  // The same by spread, from LeastSpread on.
+  static constexpr int SpreadStep = 20;
+  static constexpr int LeastSpread = -500;
+  static constexpr std::size_t SpreadSteps = 50;
+  std::array<std::int64_t, SpreadSteps> games_by_spread{};
 
   double equal_share = 0.5;  // what each of equal players gets
   // Of the share. As if one round more had gone as between equals, won in that part and lost in the

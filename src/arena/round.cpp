@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <limits>
 
 #include "arena/game_recorder.h"
+#include "base/thread_time.h"
 
 namespace quoin::arena {
 namespace {
@@ -52,13 +52,6 @@ std::int64_t wall_microseconds() {
   return std::chrono::duration_cast<std::chrono::microseconds>(
              std::chrono::steady_clock::now().time_since_epoch())
       .count();
-}
-
-// Of the processor, for this thread alone.
-std::int64_t thread_microseconds() {
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_nsec / 1000;
 }
 
 }  // namespace

@@ -25,7 +25,11 @@ Result<Parameters> Parameters::parse(std::string_view text) {
   return parameters;
 }
 
-std::string Parameters::take_text(std::string_view key, std::string_view otherwise) {
+void Parameters::note(std::string_view key, AcceptedValues values) {
+  accepted_.insert_or_assign(std::string(key), std::move(values));
+}
+
+std::string Parameters::remove(std::string_view key, std::string_view otherwise) {
   const auto found = values_.find(key);
   if (found == values_.end()) return std::string(otherwise);
   std::string value = found->second;
@@ -33,9 +37,21 @@ std::string Parameters::take_text(std::string_view key, std::string_view otherwi
   return value;
 }
 
+std::string Parameters::take_text(std::string_view key, std::string_view otherwise) {
+  note(key, {});
+  return remove(key, otherwise);
+}
+
+std::string Parameters::take_mixture(std::string_view key, std::string_view otherwise,
+                                     std::span<const std::string> names) {
+  note(key, {AcceptedValues::Kind::Mixture, {names.begin(), names.end()}});
+  return remove(key, otherwise);
+}
+
 std::string Parameters::take_choice(std::string_view key, std::string_view otherwise,
                                     std::initializer_list<std::string_view> choices) {
-  std::string value = take_text(key, otherwise);
+  note(key, {AcceptedValues::Kind::Choice, {choices.begin(), choices.end()}});
+  std::string value = remove(key, otherwise);
   if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
     refuse(Error(fmt::format("'{}' is no choice for {}; there are {}", value, key,
                              fmt::join(choices, ", "))));
@@ -49,8 +65,10 @@ bool Parameters::take_yes_or_no(std::string_view key, bool otherwise) {
 
 std::int64_t Parameters::take_count(std::string_view key, std::int64_t otherwise,
                                     std::int64_t least, std::int64_t most) {
+  note(key,
+       {AcceptedValues::Kind::Count, {}, static_cast<double>(least), static_cast<double>(most)});
   if (!has(key)) return otherwise;
-  const std::string text = take_text(key, "");
+  const std::string text = remove(key, "");
   const std::optional<std::int64_t> count = parse_integer(text);
   if (count && *count >= least && *count <= most) return *count;
   refuse(Error(
@@ -59,8 +77,9 @@ std::int64_t Parameters::take_count(std::string_view key, std::int64_t otherwise
 }
 
 double Parameters::take_number(std::string_view key, double otherwise, double least, double most) {
+  note(key, {AcceptedValues::Kind::Number, {}, least, most});
   if (!has(key)) return otherwise;
-  const std::string text = take_text(key, "");
+  const std::string text = remove(key, "");
   const std::optional<double> number = parse_decimal(text);
   if (number && *number >= least && *number <= most) return *number;
   refuse(Error(
@@ -69,8 +88,9 @@ double Parameters::take_number(std::string_view key, double otherwise, double le
 }
 
 std::optional<std::chrono::milliseconds> Parameters::take_time(std::string_view key) {
+  note(key, {AcceptedValues::Kind::Time});
   if (!has(key)) return std::nullopt;
-  const std::string text = take_text(key, "");
+  const std::string text = remove(key, "");
   const std::optional<std::chrono::milliseconds> time = parse_duration(text);
   if (time && *time >= std::chrono::milliseconds(1)) return time;
   refuse(Error(fmt::format("'{}' is no time for a move; expected one like 500ms or 3s", text)));

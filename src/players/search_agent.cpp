@@ -14,8 +14,8 @@ constexpr int TenthsOfBand = 10;
 constexpr int MostBand = 250;
 
 Utility take_utility(Parameters& parameters, const Alphabet& alphabet) {
-  Result<Utility> utility =
-      Utility::parse(parameters.take_text("utility", DefaultUtility), alphabet);
+  Result<Utility> utility = Utility::parse(
+      parameters.take_mixture("utility", DefaultUtility, Utility::names()), alphabet);
   if (utility) return *std::move(utility);
   parameters.refuse(utility.error());
   return Utility::parse(DefaultUtility, alphabet).value();
@@ -25,9 +25,10 @@ Reach take_reach(Parameters& parameters, const lexicon::Lexicon& lexicon) {
   Reach reach;
   reach.share = static_cast<int>(std::lround(parameters.take_number("knows", 1, 0, 1) *
                                              static_cast<double>(Reach::WholeShare)));
-  if (parameters.has("band")) {
-    reach.in_bands =
-        static_cast<int>(parameters.take_count("band", MostBand, 1, MostBand)) * TenthsOfBand;
+  const bool has_band = parameters.has("band");
+  const auto band = static_cast<int>(parameters.take_count("band", MostBand, 1, MostBand));
+  if (has_band) {
+    reach.in_bands = band * TenthsOfBand;
     if (!lexicon.has_bands()) {
       parameters.refuse(
           Error("this word list does not say how common its words are, which band= needs; knows= "

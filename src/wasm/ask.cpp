@@ -9,6 +9,8 @@
 #include "wasm/analyst.h"
 #include "wasm/engine.h"
 #include "wasm/notebook.h"
+#include "wasm/file_checks.h"
+#include "wasm/laboratory.h"
 #include "wasm/plays.h"
 #include "wasm/words.h"
 
@@ -17,7 +19,8 @@ namespace {
 
 const Question* find_question(std::string_view name) {
   for (const std::span<const Question> questions :
-       {notebook_questions(), play_questions(), word_questions(), analyst_questions()}) {
+       {notebook_questions(), play_questions(), word_questions(), analyst_questions(),
+        laboratory_questions(), file_check_questions()}) {
     for (const Question& question : questions) {
       if (question.name == name) return &question;
     }

@@ -77,5 +77,22 @@ TEST(MatchResult, CountsDrawsForThoseWhoDrew) {
   EXPECT_EQ(result.first_share, 0) << "who began was third";
 }
 
+// The first and the last step take what lies beyond; others begin at a multiple of the step.
+TEST(MatchResult, CountsGamesBySpread) {
+  MatchResult result(2);
+  result.add(round_of(0, 300, 319));
+  result.add(round_of(1, 320, 299));
+  result.add(round_of(2, 2000, -2000));
+  const auto& first = result.sides[0].games_by_spread;
+  const auto step_of_zero =
+      static_cast<std::size_t>(-SideResult::LeastSpread / SideResult::SpreadStep);
+  EXPECT_EQ(first[step_of_zero], 2);
+  EXPECT_EQ(first[step_of_zero + 1], 1);
+  EXPECT_EQ(first[step_of_zero - 1], 1);
+  EXPECT_EQ(first.front(), 1);
+  EXPECT_EQ(first.back(), 1);
+  EXPECT_EQ(result.sides[1].games_by_spread[step_of_zero], 2);
+}
+
 }  // namespace
 }  // namespace quoin::arena

@@ -1,10 +1,16 @@
 """The engine service: hints, analyses, annotations and matches as jobs, through the real server."""
 
+import json
 import time
 import unittest
 
+import jsonschema
+
 from analyst_case import CAT, AnalystCase
+from quoin_case import SOURCE
 from quoin_server import PATIENCE, ServerCase
+
+MATCH_SCHEMA = json.loads((SOURCE / "docs" / "openapi.json").read_text())["components"]["schemas"]["Match"]
 
 GENEROUS = "entrance-rate = 1000/1000\ncreation-rate = 1000\nrequest-rate = 1000/1000\n"
 EMPTY = "/".join(["15"] * 15)
@@ -128,6 +134,24 @@ class Jobs(ServerCase, AnalystCase):
         self.assertIn("&lt;script&gt;", page)
         self.assertNotIn("<script", page)
 
+    def check_match(self, result):
+        fault = jsonschema.exceptions.best_match(jsonschema.Draft202012Validator(MATCH_SCHEMA).iter_errors(result))
+        self.assertIsNone(fault)
+        for side in result["sides"]:
+            self.assertEqual(sum(side["games_by_spread"]), result["games"])
+        self.assertEqual(result["curve"][-1]["games"], result["games"])
+        self.assertEqual(result["curve"][-1]["share_percent"], result["sides"][0]["share_percent"])
+
+    def test_progress_of_a_match_has_the_estimate_and_its_interval(self):
+        server = self.start(GENEROUS)
+        ann = server.person("Ann")
+        job = self.add(ann, **LONG_MATCH)
+        progress = self.wait(ann, job, self.is_under_way, "progress")["progress"]
+        self.check_match(progress)
+        self.assertEqual(progress["of"], 2000)
+        self.assertLess(progress["games"], 2000)
+        ann.post(f"/api/jobs/{job['id']}/cancel", {})
+
     def test_match(self):
         server = self.start(GENEROUS)
         ann = server.person("Ann")
@@ -136,6 +160,10 @@ class Jobs(ServerCase, AnalystCase):
         self.assertEqual([side["player"] for side in result["sides"]], MATCH["players"])
         self.assertAlmostEqual(sum(side["share_percent"] for side in result["sides"]), 100, places=2)
         self.assertGreater(result["sides"][0]["share_error"], 0)
+        self.check_match(result)
+        # The command line plays the same games.
+        arguments = ("match", *MATCH["players"], "--lexicon", "small-english", "--games", 20, "--seed", 7)
+        self.assertEqual(result["digest"], self.json(*arguments)["digest"])
         # Of the laboratory too, and for three; the same seed gives the same games.
         for_three = {**MATCH, "players": ["gordon", "static", "level:2"], "games": 6}
         first = self.done(ann, self.add(ann, **for_three))

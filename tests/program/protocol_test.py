@@ -291,7 +291,7 @@ class Protocol(ServerCase):
                            ("/api/account/password", {"old": "correct horse", "new": "another horse"}), ("/api/login", {"name": "Ann"}),
                            ("/api/logout-everywhere", {}), ("/api/logout", {})):
             ann.post(path, body)
-        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help", "/analyse", "/words",
+        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/players", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help", "/analyse", "/words",
                      "/laboratory", "/boards", "/account", "/inbox", "/library", "/library/1", "/people/Ann", "/shared/5d1f", "/local/1"):
             self.assertEqual(ann.get(path).status, 200, path)
         catalogue = ann.get("/api/catalogue").json
@@ -299,6 +299,10 @@ class Protocol(ServerCase):
         self.assertEqual((small["alphabet"], small["language"], small["words"], small["family"]), ("english", "en", len(WORDS), False))
         self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
         self.lexicons(ann)
+        players = {player["name"]: player for player in ann.get("/api/players").json["players"]}
+        self.assertIn({"key": "leaves", "text": "what tiles kept are worth", "kind": "choice", "usual": "trained", "choices": ["trained", "gordon", "none"]}, players["static"]["parameters"])
+        self.assertFalse(players["hill-climb"]["everybody"])
+        self.assertEqual(players["level:10"]["parameters"], [])
         page = ann.get("/")
         self.assertEqual(ann.get("/", **{"If-None-Match": page.header("ETag")}).status, 304)
         self.assertEqual(ann.get("/api/games?status=odd").status, 400)

@@ -11,7 +11,7 @@ export class Engine {
     // What `ask` told while it worked, since it was last called.
     this.told = [];
     const tell = (address, size) => this.told.push(JSON.parse(this.#textAt(address, size)));
-    this.exports = new WebAssembly.Instance(module, { quoin: { tell } }).exports;
+    this.exports = new WebAssembly.Instance(module, { quoin: { tell, now: () => performance.now() } }).exports;
     this.exports._initialize();
     this.handle = this.exports.quoin_new_engine();
   }

@@ -60,8 +60,9 @@ function compare(lexicon, positions, layoutName) {
   return count;
 }
 
-test("The module needs one function from outside, for answers while it works", () => {
-  assert.deepEqual(WebAssembly.Module.imports(module), [{ module: "quoin", name: "tell", kind: "function" }]);
+test("The module needs a clock from outside, and a function for answers while it works", () => {
+  const imports = WebAssembly.Module.imports(module).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
+  assert.deepEqual(imports.sort(), ["quoin.now function", "quoin.tell function"]);
 });
 
 test("It exports what src/wasm/engine.h declares, and what every reactor has", () => {

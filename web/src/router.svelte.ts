@@ -5,6 +5,8 @@ export type Place =
   | { page: "settings" }
   | { page: "help" }
   | { page: "analyse" }
+  | { page: "laboratory" }
+  | { page: "boards" }
   | { page: "words" }
   | { page: "account" }
   | { page: "inbox" }
@@ -15,6 +17,8 @@ export type Place =
   | { page: "shared"; token: string }
   | { page: "game"; id: string; invite: string; resume: string }
   | { page: "nowhere" };
+
+const plainPages = ["new", "settings", "help", "laboratory", "boards", "words"] as const;
 
 export function placeOf(url: URL): Place {
   const [, first = "", second = "", more] = url.pathname.split("/");
@@ -27,7 +31,7 @@ export function placeOf(url: URL): Place {
   return plainPages.find(({ page }) => page === first && url.pathname === `/${page}`) ?? { page: "nowhere" };
 }
 
-const plainPages = (["new", "settings", "help", "analyse", "words", "account", "inbox", "people", "library"] as const).map((page) => ({ page }));
+const plainPages = (["new", "settings", "help", "analyse", "words", "laboratory", "boards", "account", "inbox", "people", "library"] as const).map((page) => ({ page }));
 
 function placeBelow(folder: string, part: string): Place {
   if (folder === "library" && /^[0-9a-z]{1,64}$/i.test(part)) return { page: "archived", id: part };

@@ -6,3 +6,7 @@ declare module "placing.wasm?url" {
   const url: string;
   export default url;
 }
+declare module "virtual:replications" {
+  const replications: import("./laboratory/replications").Experiment[];
+  export default replications;
+}

@@ -3,6 +3,7 @@ import ruleDocument from "../../docs/rules.md?raw";
 import {
   challenges,
   chooseKind,
+  chosenBy,
   clocks,
   firsts,
   isPreset,
@@ -182,5 +183,15 @@ describe("a rated game", () => {
     expect(ratedObstacles(rated({ seats: [me!, { ...link!, kind: "computer" }] }), true)).toEqual(["computers"]);
     expect(ratedObstacles(rated({ seats: [me!, { ...link!, kind: "here" }] }), true)).toEqual(["both-sides"]);
     expect(ratedObstacles(rated({ seats: [me!, link!, link!] }), true)).toEqual(["two"]);
+  });
+});
+
+describe("what an address asks for", () => {
+  test("is chosen in the form", () => {
+    expect(chosenBy(new URLSearchParams("layout=upload:1f-0A&lexicon=english"))).toEqual({ layout: "upload:1f-0A", lexicon: "english" });
+    expect(chosenBy(new URLSearchParams("alphabet=upload:7"))).toEqual({ alphabet: "upload:7" });
+  });
+  test("is nothing where it could not be a name", () => {
+    expect(chosenBy(new URLSearchParams("layout=../etc&lexicon=&alphabet=a%20b"))).toEqual({});
   });
 });

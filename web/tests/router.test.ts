@@ -10,6 +10,8 @@ describe("an address", () => {
     expect(at("/new")).toEqual({ page: "new" });
     expect(at("/settings?from=here")).toEqual({ page: "settings" });
     expect(at("/help#scoring")).toEqual({ page: "help" });
+    expect(at("/laboratory?player=static")).toEqual({ page: "laboratory" });
+    expect(at("/boards?upload=7")).toEqual({ page: "boards" });
     expect(at("/words#judge")).toEqual({ page: "words" });
   });
   test("of a game has its id, and the invitation or key that came with it", () => {

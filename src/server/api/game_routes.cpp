@@ -15,6 +15,7 @@
 #include "notation/json_fields.h"
 #include "notation/record_from_game.h"
 #include "notation/record_json.h"
+#include "players/player_forms.h"
 #include "players/registry.h"
 #include "protocol/version.h"
 #include "server/api/listed_game.h"
@@ -109,6 +110,48 @@ void catalogue(Call call) {
                                         {"boards", std::move(boards)},
                                         {"players", std::move(players)},
                                         {"rules", std::move(rules)}})));
+}
+
+std::string_view name_of(players::AcceptedValues::Kind kind) {
+  using enum players::AcceptedValues::Kind;
+  switch (kind) {
+    case Text: return "text";
+    case Choice: return "choice";
+    case Mixture: return "mixture";
+    case Count: return "count";
+    case Number: return "number";
+    case Time: return "time";
+  }
+  return "";
+}
+
+json::object to_json(const players::ParameterForm& form) {
+  using Kind = players::AcceptedValues::Kind;
+  const players::AcceptedValues& accepted = form.accepted;
+  json::object object{{"key", form.key}, {"text", form.meaning}, {"kind", name_of(accepted.kind)}};
+  if (!form.usual.empty()) object["usual"] = form.usual;
+  if (!accepted.choices.empty()) object["choices"] = names_to_json(accepted.choices);
+  if (accepted.kind == Kind::Count || accepted.kind == Kind::Number) {
+    object["least"] = accepted.least;
+    object["most"] = accepted.most;
+  }
+  return object;
+}
+
+// What matches can be played with, for a form that puts players together.
+void player_forms(Call call) {
+  json::array forms;
+  for (const players::PlayerForm& form : players::player_forms()) {
+    json::array parameters;
+    for (const players::ParameterForm& parameter : form.parameters)
+      parameters.push_back(to_json(parameter));
+    forms.push_back(json::object{{"name", form.name},
+                                 {"text", form.description},
+                                 {"source", form.source},
+                                 {"everybody", form.audience == players::Audience::Everybody},
+                                 {"parameters", std::move(parameters)}});
+  }
+  call.send(Response::json(200, json::serialize(json::object{{"players", std::move(forms)}})));
 }
 
 void list(const Call& call, bool is_mine) {
@@ -211,9 +254,13 @@ void resume(Call call) {
 
 std::span<const Route> game_routes() {
   static constexpr Route Routes[] = {
-      {"GET", "/api/catalogue", catalogue},     {"GET", "/api/games", list_public},
-      {"GET", "/api/games/mine", list_mine},    {"POST", "/api/games", create},
-      {"GET", "/api/games/{}", fetch},          {"GET", "/api/games/{}/export", export_game},
+      {"GET", "/api/catalogue", catalogue},
+      {"GET", "/api/players", player_forms},
+      {"GET", "/api/games", list_public},
+      {"GET", "/api/games/mine", list_mine},
+      {"POST", "/api/games", create},
+      {"GET", "/api/games/{}", fetch},
+      {"GET", "/api/games/{}/export", export_game},
       {"POST", "/api/games/{}/resume", resume},
   };
   return Routes;

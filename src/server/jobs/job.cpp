@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::chrono::milliseconds Interval{300};
 // Grows when a job of the same request comes to another result.
-constexpr std::string_view JobsVersion = "jobs 1";
+constexpr std::string_view JobsVersion = "jobs 2";
 
 const Library::Choice& choice_in(const JobRequest& request) {
   if (const auto* hints = std::get_if<HintsRequest>(&request)) return hints->where.choice;

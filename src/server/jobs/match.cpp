@@ -2,12 +2,11 @@
 
 #include "arena/match.h"
 
-#include <algorithm>
 #include <chrono>
 
-#include <boost/json.hpp>
-#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
+#include "arena/match_json.h"
 #include "arena/match_rules.h"
 #include "base/executor.h"
 #include "players/registry.h"
@@ -22,46 +21,17 @@ namespace json = boost::json;
 
 constexpr std::chrono::milliseconds MostTimeForAMove{1000};
 
-// Shares are of wins, a draw being shared; the error is half the width of the interval in which the
-// truth lies with a chance of 95 %.
-json::array sides_of(const arena::MatchResult& result, const std::vector<std::string>& names) {
-  json::array sides;
-  const double games = std::max<double>(1, static_cast<double>(result.games));
-  for (std::size_t i = 0; i < result.sides.size(); ++i) {
-    const arena::SideResult& side = result.sides[i];
-    sides.push_back(json::object{
-        {"player", names[i]},
-        {"wins", side.wins},
-        {"draws", side.draws},
-        {"share_percent", analysis::report::rounded(100 * side.share / games)},
-        {"share_error", analysis::report::rounded(100 * side.share_error())},
-        {"mean_score", analysis::report::rounded(static_cast<double>(side.score) / games)},
-        {"mean_spread", analysis::report::rounded(static_cast<double>(side.spread) / games)},
-        {"bingos_per_game", analysis::report::rounded(static_cast<double>(side.bingos) / games)}});
-  }
-  return sides;
-}
-
 Result<JobResult> play(const arena::MatchSetup& setup, std::int64_t games, const StopFlag& stop,
                        JobProgress& progress) {
   InlineExecutor executor;
   arena::MatchBook book(setup.sides(), games / setup.games_in_round());
   arena::BookDesk desk(book, [&](const arena::Round&) {
-    if (progress.is_due()) {
-      progress.tell({{"games", book.so_far().games},
-                     {"of", games},
-                     {"sides", sides_of(book.so_far(), setup.names)}});
-    }
+    if (progress.is_due()) progress.tell(arena::to_json(book.so_far(), setup.names, games));
     return true;
   });
   arena::play_rounds(setup, desk, executor, stop);
-  const arena::MatchResult result = book.result();
-  return JobResult{json::serialize(json::object{{"games", result.games},
-                                                {"of", games},
-                                                {"draws", result.draws},
-                                                {"sides", sides_of(result, setup.names)},
-                                                {"digest", to_hex(result.digest())}}),
-                   "", book.is_over()};
+  return JobResult{json::serialize(arena::to_json(book.result(), setup.names, games)), "",
+                   book.is_over()};
 }
 
 }  // namespace

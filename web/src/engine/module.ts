@@ -24,7 +24,7 @@ export class EngineModule {
 
   private constructor(start: (imports: WebAssembly.Imports) => WebAssembly.Instance) {
     const tell = (address: number, size: number) => this.onTold(this.#textAt(address, size));
-    this.#exports = start({ quoin: { tell } }).exports as unknown as Exports & Record<string, Call>;
+    this.#exports = start({ quoin: { tell, now: () => performance.now() } }).exports as unknown as Exports & Record<string, Call>;
     this.#exports._initialize();
     this.#handle = this.#exports.quoin_new_engine();
   }

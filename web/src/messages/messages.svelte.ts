@@ -4,9 +4,11 @@ import { fill, pluralKey, type Values } from "./fill";
 // areas that it needs (pages.ts), so that nobody waits for the words of another page or language.
 // tests/messages.test.ts holds the keys of all languages and those that the sources use to one another.
 type English = typeof import("./en/analysis.json") &
+  typeof import("./en/boards.json") &
   typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
+  typeof import("./en/laboratory.json") &
   typeof import("./en/library.json") &
   typeof import("./en/people.json") &
   typeof import("./en/refusals.json") &
@@ -17,9 +19,11 @@ type English = typeof import("./en/analysis.json") &
 export type MessageKey = keyof English;
 export type Area =
   | "analysis"
+  | "boards"
   | "common"
   | "game"
   | "help"
+  | "laboratory"
   | "library"
   | "people"
   | "refusals"

@@ -52,6 +52,7 @@ export interface RuleChoices {
 export interface GameForm extends RuleChoices {
   seats: SeatChoice[];
   lexicon: string;
+  alphabet: string; // tiles of somebody's own; empty for those that go with the words and the board
   isPublic: boolean;
   delay: number | null; // turns that watchers of a public game are behind
   withoutChat: boolean;
@@ -98,6 +99,7 @@ export const usualForm = (name: string, lexicon: string, level: Level = UsualLev
     { kind: "link", name: "", level },
   ],
   lexicon,
+  alphabet: "",
   isPublic: false,
   delay: 0,
   withoutChat: false,
@@ -156,6 +158,15 @@ export function resize(seats: SeatChoice[], count: number): SeatChoice[] {
   const kind = seats.some((seat) => seat.kind === "link") ? "link" : "computer";
   const more = Array.from({ length: Math.max(0, wanted - seats.length) }, (): SeatChoice => ({ kind, name: "", level }));
   return [...seats, ...more].slice(0, wanted);
+}
+
+// What an address asks for, as the editors link to a new game: /new?layout=upload:ID
+export function chosenBy(query: URLSearchParams): Partial<Pick<GameForm, "lexicon" | "alphabet" | "layout">> {
+  const named = (key: "lexicon" | "alphabet" | "layout") => {
+    const value = query.get(key) ?? "";
+    return /^[\w:-]{1,80}$/.test(value) ? { [key]: value } : {};
+  };
+  return { ...named("lexicon"), ...named("alphabet"), ...named("layout") };
 }
 
 const isAbove = (number: number | null, least: number): number is number => number !== null && Number.isFinite(number) && number > least;

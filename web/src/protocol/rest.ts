@@ -61,6 +61,8 @@ export function forgetSession(): void {
   session = undefined;
 }
 
+// What computers of matches can be made of (docs/openapi.json, "PlayerForms").
+export const fetchPlayers = async <Player>() => (await ask<{ players: Player[] }>("GET", "/api/players")).players;
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {

@@ -1,0 +1,49 @@
+#include "wasm/file_checks.h"
+
+#include <array>
+#include <string>
+
+#include "core/alphabet.h"
+#include "core/layout.h"
+#include "notation/json_fields.h"
+
+namespace quoin::wasm {
+namespace {
+
+namespace json = boost::json;
+
+Result<std::string> text_of(const json::object& request) {
+  notation::JsonFields fields(request);
+  std::string text = fields.text("text");
+  if (fields.error()) return *fields.error();
+  return text;
+}
+
+Result<json::object> check_layout(Engine&, const json::object& request, const Tell&) {
+  const Result<std::string> text = text_of(request);
+  if (!text) return text.error();
+  const Result<LayoutPtr> layout = Layout::parse(*text);
+  if (!layout) return json::object{{"fault", layout.error().message()}};
+  return json::object{
+      {"name", (*layout)->name()}, {"title", (*layout)->title()}, {"size", (*layout)->size()}};
+}
+
+Result<json::object> check_alphabet(Engine&, const json::object& request, const Tell&) {
+  const Result<std::string> text = text_of(request);
+  if (!text) return text.error();
+  const Result<AlphabetPtr> alphabet = Alphabet::parse(*text);
+  if (!alphabet) return json::object{{"fault", alphabet.error().message()}};
+  return json::object{{"name", (*alphabet)->name()},
+                      {"title", (*alphabet)->title()},
+                      {"tiles", (*alphabet)->total_tiles()},
+                      {"letters", (*alphabet)->letter_count()}};
+}
+
+constexpr std::array<Question, 2> Questions = {
+    {{"check-layout", check_layout}, {"check-alphabet", check_alphabet}}};
+
+}  // namespace
+
+std::span<const Question> file_check_questions() { return Questions; }
+
+}  // namespace quoin::wasm

@@ -1,0 +1,37 @@
+import { cancelJob, createJob, fetchJob, type Job } from "../protocol/jobs";
+import { Refusal } from "../protocol/rest";
+import type { Match, MatchRequest } from "./match";
+
+const AskEvery = 600;
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+// Begins a job; its id is enough to follow it after a reload.
+export async function beginOnServer(request: MatchRequest): Promise<string> {
+  return (await createJob({ kind: "match", ...request })).id;
+}
+
+// Until the job is over. Nothing where it was cancelled, here or elsewhere.
+export async function followOnServer(
+  id: string,
+  options: { onProgress: (match: Match) => void; onWaiting: () => void; signal: AbortSignal },
+): Promise<Match | undefined> {
+  const { onProgress, onWaiting, signal } = options;
+  for (;;) {
+    if (signal.aborted) {
+      await cancelJob(id);
+      return undefined;
+    }
+    const job: Job<Match> = await fetchJob<Match>(id);
+    if (job.state === "done" && job.result) return job.result;
+    if (job.state === "failed") throw new Refusal(job.error);
+    if (job.state === "cancelled") return undefined;
+    if (job.state === "waiting") onWaiting();
+    if (job.progress) onProgress(job.progress);
+    await pause(AskEvery, signal);
+  }
+}
