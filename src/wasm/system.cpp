@@ -31,10 +31,4 @@ std::int32_t __imported_wasi_snapshot_preview1_fd_seek(std::int32_t, std::int64_
 
 std::int32_t __imported_wasi_snapshot_preview1_fd_close(std::int32_t) { return __WASI_ERRNO_BADF; }
 
-// Searches have a deadline that may be a time. In here it is none, so nobody reads a clock.
-std::int32_t __imported_wasi_snapshot_preview1_clock_time_get(std::int32_t, std::int64_t,
-                                                              std::int32_t) {
-  return __WASI_ERRNO_NOSYS;
-}
-
 }  // extern "C"
