@@ -116,9 +116,9 @@ test("An end game is solved as the native program solves it", () => {
 test("A pre-endgame counts its ways as the native program does", () => {
   const engine = opened("small.qlx");
   const [cgp] = stored("pre_endgames");
-  const answer = engine.ask({ ask: "pre-endgame", position: at(cgp), count: 5 });
+  const answer = engine.ask({ ask: "pre-endgame", position: at(cgp), count: 2 });
   const { best, bag, proven, plays } = native(
-    ...["pre-endgame", "--lexicon", "./small.qlx", "--position", cgp, "--end", "scoreless=6", "--plays", "5", "--time", "0"],
+    ...["pre-endgame", "--lexicon", "./small.qlx", "--position", cgp, "--end", "scoreless=6", "--plays", "2", "--time", "0"],
   );
   assert.deepEqual([answer.best, answer.bag, answer.proven], [best, bag, proven]);
   const won = ({ wins, draws, losses, ways, proven: isProven }) => ({ wins, draws, losses, ways, isProven });
@@ -191,9 +191,11 @@ const english = join(source, "build/lexicons/english.qlx");
 test("With the English word list it is the same, and fast enough to be waited for", { skip: !existsSync(english) && "make data has not been run" }, (t) => {
   const engine = opened(english);
   compareSimulations(english, engine, middle.slice(0, 1), 200);
-  const start = performance.now();
+  // What the processor did, whoever else uses it.
+  const start = process.cpuUsage();
   const { playouts } = engine.ask({ ask: "simulate", position: at(middle[1]), count: 10, iterations: 400 });
-  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(start);
+  const seconds = (user + system) / 1e6;
   t.diagnostic(`${Math.round(playouts / seconds)} playouts a second, ${engine.memorySize} bytes`);
   assert.ok(engine.memorySize < 200_000_000);
 });
