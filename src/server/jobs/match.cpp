@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "analysis/report/search_json.h"
 #include "arena/match_rules.h"
 #include "base/executor.h"
 #include "players/registry.h"
