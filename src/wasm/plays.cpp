@@ -55,7 +55,7 @@ WrittenPlay written(const Move& move, Score score, const Position& position) {
   const std::string kept = alphabet.to_notation(leave.tiles());
   if (move.kind() == Move::Kind::Pass) return {.at = "pass", .leave = kept};
   if (move.kind() == Move::Kind::Exchange)
-    return {.at = "-", .tiles = alphabet.to_notation(move.tiles()), .leave = kept};
+    return {.at = "-", .tiles = alphabet.to_notation(move.tiles_used().tiles()), .leave = kept};
   const auto word = [&](notation::ThroughTiles through) {
     return notation::placement_word(move, position.board, alphabet, through);
   };

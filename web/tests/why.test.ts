@@ -57,9 +57,9 @@ describe("A verdict", () => {
     expect(verdictText({ verdict: "could-do-better", played: worse, best: better })).toBe("You could do better.");
   });
   it("says what is gained, and only that", () => {
-    expect(gainText({ points_lost: 15.23, win_lost: 0.1 })).toBe("15 points and 10% of the chance to win more");
-    expect(gainText({ points_lost: 4.26, win_lost: 0 })).toBe("4.3 points more");
-    expect(gainText({ points_lost: 0, win_lost: 0.021 })).toBe("2.1% of the chance to win more");
+    expect(gainText({ points_lost: 15.23, win_lost: 0.1 })).toBe("It gains 15 points and 10% of winning chance.");
+    expect(gainText({ points_lost: 4.26, win_lost: 0 })).toBe("It gains 4.3 points.");
+    expect(gainText({ points_lost: 0, win_lost: 0.021 })).toBe("It gains 2.1% of winning chance.");
   });
   it("names plays as people do", () => {
     expect(playText({ ...better, word: "[CH]E" }, show)).toBe("8D CHE");

@@ -390,7 +390,8 @@ class Shell {
       show_moment();
       return {};
     }
-    const Result<Word> tiles = notation::parse_typed_tiles(argument, *table_->sitting.record().alphabet);
+    const Result<Word> tiles =
+        notation::parse_typed_tiles(argument, *table_->sitting.record().alphabet);
     if (!tiles) return tiles.error();
     if (const Result<void> set = table_->sitting.set_rack(Rack(*tiles)); !set) return set;
     show_moment();

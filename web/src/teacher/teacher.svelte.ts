@@ -5,8 +5,8 @@ import { settings } from "../model/settings.svelte";
 import { addMissed } from "../words/study";
 import { isLesson, keyOfTurn, playOf, positionBefore, type Lesson, type TaughtTurn } from "./lesson";
 
-// Looks at the moves of a training game, which is never a rated one, in this browser, one after the other, when the server has accepted them. What
-// it found stays here, so that a reload asks nothing twice.
+// Looks at the moves of a training game, which is never a rated one, when the server has accepted them: in this browser,
+// one after the other. What it found stays here, so that a reload asks nothing twice.
 
 const MostKeptGames = 20;
 
