@@ -65,7 +65,8 @@ const behind = { target: server, changeOrigin: true, headers: { origin: server }
 
 export default defineConfig({
   root: here("."),
-  server: { proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
+  // Alphabets and boards are data of the whole program (src/analysis/files.ts).
+  server: { fs: { allow: [here("."), here("../data"), here("../build/wasm")] }, proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
   plugins: [svelte(), preloaded(), compressed()],
   // The engine, which CMake builds (tools/web.sh).
   resolve: { alias: [{ find: /^quoin\.wasm/, replacement: here("../build/wasm/quoin.wasm") }] },
