@@ -25,7 +25,8 @@ import { fromRecord, toRecord, type GameRecord } from "../src/analysis/record";
 import { fromFragment, LongestLink, toFragment } from "../src/analysis/share";
 import { askedFor } from "../src/analysis/sources";
 
-const file = (path: string) => readFileSync(new URL(`../../data/${path}`, import.meta.url), "utf8");
+const data = new URL("../../data/", import.meta.url);
+const file = (path: string) => readFileSync(new URL(path, data), "utf8");
 const english = new Alphabet(file("alphabets/english.txt"));
 const spanish = new Alphabet(file("alphabets/spanish.txt"));
 const names = { lexicon: "english", alphabet: "english", layout: "standard" };
@@ -168,10 +169,10 @@ const record: GameRecord = {
 
 describe("A game record", () => {
   test("becomes a study and the same record again", () => {
-    expect(toRecord(fromRecord(record, "small", 15))).toEqual(record);
+    expect(toRecord(fromRecord(record, 15))).toEqual(record);
   });
   test("has the racks where their turn begins", () => {
-    const study = fromRecord(record, "small", 15);
+    const study = fromRecord(record, 15);
     expect(study.root.racks).toEqual(["AEGNOTW", ""]);
     expect(positionAt(study, [1], english).racks).toEqual(["", "BEIMRT?"]);
     expect(positionAt(study, [1, 2, 3, 4], english).racks).toEqual(["EIQTTUU", "AL?"]);
@@ -187,7 +188,7 @@ describe("A game record", () => {
 });
 
 describe("A study that is kept", () => {
-  const study = fromRecord(record, "small", 15);
+  const study = fromRecord(record, 15);
   const varied = withTurn(withComment(study, [1], "Or pass?"), [1], passed(1));
 
   test("comes back with its variations, comments and the moment that was looked at", () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { newAnalysis, withTurn } from "../src/analysis/analysis";
 import { fromKept, toKept } from "../src/analysis/kept_analysis";
 import { readCgp, readGcg, readPasted, writeGcg, type Names } from "../src/analysis/notebook";
@@ -13,15 +14,20 @@ import { needAreas } from "../src/messages/messages.svelte";
 import { Alphabet } from "../src/model/alphabet";
 import { alphabets } from "../src/analysis/files";
 
+// Its address is for browsers.
+vi.mock("quoin.wasm?url", () => ({ default: "" }));
+
 // The engine as the page has it; what it reads and writes is src/notation.
-const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
+// Tests run in web/.
+const root = "..";
+const file = (path: string) => readFileSync(join(root, path));
 const engine = new Engine(EngineModule.of(new WebAssembly.Module(file("build/wasm/quoin.wasm"))));
-const names: Names = { lexicon: "english", alphabet: "english", layout: "standard" };
+const names: Names = { alphabet: "english", layout: "standard" };
 const english = new Alphabet(alphabets.english!);
 beforeAll(() => needAreas("analysis", "common"));
 
 describe("Games in GCG", () => {
-  const games = readdirSync(new URL("../../tests/data/gcg", import.meta.url)).filter((name) => name.endsWith(".gcg"));
+  const games = readdirSync(join(root, "tests/data/gcg")).filter((name) => name.endsWith(".gcg"));
   test("are there", () => expect(games.length).toBeGreaterThan(5));
   test.each(games)("%s comes back as it was, also after it was kept", (name) => {
     const { analysis } = readGcg(engine, file(`tests/data/gcg/${name}`), names);
@@ -30,7 +36,7 @@ describe("Games in GCG", () => {
     expect(toRecord(fromKept(toKept(analysis, []))!.analysis)).toEqual(toRecord(analysis));
     expect(again.analysis.root.next.length).toBe(1);
   });
-  const canonical = readdirSync(new URL("../../tests/data/gcg/canonical", import.meta.url));
+  const canonical = readdirSync(join(root, "tests/data/gcg/canonical"));
   test.each(canonical)("%s is written byte for byte as it was read", (name) => {
     const bytes = file(`tests/data/gcg/canonical/${name}`);
     expect(writeGcg(engine, readGcg(engine, bytes, names).analysis)).toBe(bytes.toString());
@@ -58,7 +64,7 @@ test("Positions in CGP come back as they were", () => {
 });
 
 test("Studies are saved by name, found again, and deleted", () => {
-  const study = newAnalysis(names, 15);
+  const study = newAnalysis({ ...names, lexicon: "english" }, 15);
   const longer = withTurn(study, [], { player: 0, kind: "pass", at: "", tiles: "", count: 0, score: 0 });
   expect(saveAnalysis("One", study, [], 1)).toBe(true);
   expect(saveAnalysis("Two", study, [], 2)).toBe(true);

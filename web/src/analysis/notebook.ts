@@ -8,10 +8,10 @@ import { fromRecord, toRecord, type GameRecord } from "./record";
 
 // Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.h), as it does everywhere else.
 
+// To go by where a text names none.
 export interface Names {
-  alphabet: string; // to go by where a text names none
+  alphabet: string;
   layout: string;
-  lexicon: string;
 }
 export interface Read {
   analysis: Analysis;
@@ -19,7 +19,7 @@ export interface Read {
 }
 
 const sizeOf = (layout: string) => new Layout(layouts[layout] ?? "").size;
-const filesOf = ({ alphabet, layout }: Omit<Names, "lexicon">) => ({ alphabets, layouts, alphabet, layout });
+const filesOf = ({ alphabet, layout }: Names) => ({ alphabets, layouts, alphabet, layout });
 
 // "line 3: the play has a gap" as a sentence.
 export const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
@@ -36,7 +36,7 @@ export function readGcg(engine: Engine, bytes: Uint8Array, names: Names): Read {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   const { record, warnings } = asked<{ record: GameRecord; warnings: string[] }>(engine, { ask: "parse-gcg", bytes: text, files: filesOf(names) });
-  return { analysis: fromRecord(record, record.lexicon ?? names.lexicon, sizeOf(record.layout)), warnings: warnings.map(asSentence) };
+  return { analysis: fromRecord(record, sizeOf(record.layout)), warnings: warnings.map(asSentence) };
 }
 
 export function writeGcg(engine: Engine, analysis: Analysis): string {
@@ -57,7 +57,7 @@ export function readCgp(engine: Engine, cgp: string, names: Names): Read {
   const read = asked<ReadCgp>(engine, { ask: "parse-cgp", cgp, files: filesOf(names) });
   const { alphabet, layout, board, racks, scores, scoreless } = read;
   const players = racks.map((_, i) => ({ nickname: String(i + 1), name: "" }));
-  const fresh = newAnalysis({ alphabet, layout, lexicon: read.lexicon || names.lexicon, players }, sizeOf(layout));
+  const fresh = newAnalysis({ alphabet, layout, lexicon: read.lexicon, players }, sizeOf(layout));
   return { analysis: { ...fresh, start: { board, scores, scoreless, turn: 0 }, root: { ...fresh.root, racks } }, warnings: [] };
 }
 

@@ -1,4 +1,4 @@
-import { isUnnamed, mainLine, newAnalysis, takesTurn, turnKinds, type Analysis, type Moment, type TurnKind } from "./analysis";
+import { isUnnamed, mainLine, newAnalysis, turnKinds, type Analysis, type Moment, type TurnKind } from "./analysis";
 
 // A game record as the engine reads and writes it (docs/formats/notation.md): the main line of a study that begins with
 // an empty board. Variations have no place in it.
@@ -32,7 +32,7 @@ export interface GameRecord {
   turns: RecordTurn[];
 }
 
-export function fromRecord(record: GameRecord, lexicon: string, size: number): Analysis {
+export function fromRecord(record: GameRecord, size: number): Analysis {
   const none = record.players.map(() => "");
   // Racks belong to the moment before their turn: the last turn is made first.
   let next: Moment[] = [];
@@ -54,7 +54,7 @@ export function fromRecord(record: GameRecord, lexicon: string, size: number): A
     {
       title: record.title ?? "",
       description: record.description ?? "",
-      lexicon,
+      lexicon: record.lexicon ?? "",
       alphabet: record.alphabet,
       layout: record.layout,
       players: record.players.map(({ nickname, name }) => ({ nickname, name: name ?? "" })),
@@ -85,7 +85,7 @@ export function toRecord(analysis: Analysis): GameRecord {
   const turns = line.slice(1).map((moment, i): RecordTurn => {
     const turn = moment.turn!;
     totals[turn.player]! += turn.score;
-    const rack = takesTurn(turn) || turn.kind === "phony-withdrawn" ? (line[i]!.racks[turn.player] ?? "") : "";
+    const rack = line[i]!.racks[turn.player] ?? "";
     return {
       player: turn.player + 1,
       kind: turn.kind,

@@ -1,3 +1,4 @@
+import moduleUrl from "quoin.wasm?url";
 import { EngineModule } from "../engine/module";
 import { asSentence } from "../model/sentence";
 
@@ -5,7 +6,7 @@ import { asSentence } from "../model/sentence";
 
 let loading: Promise<EngineModule> | undefined;
 function engine(): Promise<EngineModule> {
-  loading ??= EngineModule.load();
+  loading ??= EngineModule.load(moduleUrl);
   loading.catch(() => (loading = undefined));
   return loading;
 }

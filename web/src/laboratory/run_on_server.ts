@@ -1,3 +1,4 @@
+import { t } from "../messages/messages.svelte";
 import { cancelJob, createJob, fetchJob, type Job } from "../protocol/jobs";
 import { Refusal } from "../protocol/rest";
 import type { Match, MatchRequest } from "./match";
@@ -28,7 +29,7 @@ export async function followOnServer(
     }
     const job: Job<Match> = await fetchJob<Match>(id);
     if (job.state === "done" && job.result) return job.result;
-    if (job.state === "failed") throw new Refusal(job.error);
+    if (job.state === "failed") throw new Refusal(job.error ?? t("server.odd"));
     if (job.state === "cancelled") return undefined;
     if (job.state === "waiting") onWaiting();
     if (job.progress) onProgress(job.progress);
