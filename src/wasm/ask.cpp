@@ -7,6 +7,7 @@
 
 #include "notation/json_fields.h"
 #include "wasm/engine.h"
+#include "wasm/local_questions.h"
 #include "wasm/plays.h"
 #include "wasm/words.h"
 
@@ -14,7 +15,8 @@ namespace quoin::wasm {
 namespace {
 
 const Question* find_question(std::string_view name) {
-  for (const std::span<const Question> questions : {play_questions(), word_questions()}) {
+  for (const std::span<const Question> questions :
+       {play_questions(), word_questions(), local_questions()}) {
     for (const Question& question : questions) {
       if (question.name == name) return &question;
     }

@@ -64,7 +64,7 @@ TEST_F(Asked, RefusesWhatIsNoQuestion) {
 TEST_F(Asked, DescribesItsWordList) {
   const json::object answer = ask({{"ask", "lexicon"}});
   EXPECT_EQ(answer.at("words"), 9);
-  EXPECT_EQ(answer.at("alphabet"), test::alphabet("english")->canonical_text());
+  EXPECT_EQ(answer.at("alphabet").as_string(), test::alphabet("english")->canonical_text());
 }
 
 TEST_F(Asked, FindsAnagramsWithBlanks) {
