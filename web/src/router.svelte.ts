@@ -6,6 +6,7 @@ export type Place =
   | { page: "help" }
   | { page: "words" }
   | { page: "game"; id: string; invite: string; resume: string }
+  | { page: "local"; id: string } // a game on this device
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
@@ -13,6 +14,7 @@ export function placeOf(url: URL): Place {
   if (first === "game" && /^[0-9a-f]{1,64}$/.test(second) && !more) {
     return { page: "game", id: second, invite: url.searchParams.get("invite") ?? "", resume: url.searchParams.get("resume") ?? "" };
   }
+  if (first === "local" && /^[0-9a-f]{1,64}$/.test(second) && !more) return { page: "local", id: second };
   if (second || more) return { page: "nowhere" };
   if (first === "") return { page: "start" };
   if (first === "new" || first === "settings" || first === "help" || first === "words") return { page: first };

@@ -17,6 +17,10 @@ describe("an address", () => {
     expect(at("/game/9f2c41d07ab35e18?invite=5d1f#start")).toMatchObject({ page: "game", invite: "5d1f", resume: "" });
     expect(at("/game/9f2c41d07ab35e18?resume=1.2c8f")).toMatchObject({ page: "game", invite: "", resume: "1.2c8f" });
   });
+  test("of a game on this device has its id", () => {
+    expect(at("/local/9f2c41d07ab35e18")).toEqual({ page: "local", id: "9f2c41d07ab35e18" });
+    expect(at("/local/")).toEqual({ page: "nowhere" });
+  });
   test("that is none of ours leads nowhere", () => {
     for (const path of ["/game", "/game/", "/game/UPPER", "/game/9f2c/more", `/game/${"a".repeat(65)}`, "/new/game", "/about", "/help/scoring", "/new//more"]) {
       expect(at(path), path).toEqual({ page: "nowhere" });

@@ -6,11 +6,12 @@ import { fill, pluralKey, type Values } from "./fill";
 type English = typeof import("./en/common.json") &
   typeof import("./en/game.json") &
   typeof import("./en/help.json") &
+  typeof import("./en/local.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
   typeof import("./en/words.json");
 export type MessageKey = keyof English;
-export type Area = "common" | "game" | "help" | "settings" | "start" | "words";
+export type Area = "common" | "game" | "help" | "local" | "settings" | "start" | "words";
 
 export const languages = [{ code: "en", title: "English" }] as const;
 export type LanguageCode = (typeof languages)[number]["code"];

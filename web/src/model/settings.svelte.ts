@@ -1,4 +1,5 @@
 import { keep, recallKept } from "./kept";
+import { keepLanguage } from "../local/installed.svelte";
 import { useLanguage } from "../messages/messages.svelte";
 
 // What a person likes, kept in this browser.
@@ -58,6 +59,7 @@ export function apply(): Promise<void> {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.animation = settings.animation;
+  keepLanguage(settings.language);
   return useLanguage(settings.language);
 }
 

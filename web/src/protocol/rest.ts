@@ -1,5 +1,6 @@
 import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
+import { isCutOff, noteServer } from "../net/server_state.svelte";
 
 // What the server said no to, or that it said nothing. The message is for people.
 export class Refusal extends Error {}
@@ -10,12 +11,15 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     request.headers = { "Content-Type": "application/json" };
     request.body = JSON.stringify(body);
   }
+  if (isCutOff()) throw new Refusal(t("server.offline"));
   let response: Response;
   try {
     response = await fetch(path, request);
   } catch {
-    throw new Refusal(t("server.silent"));
+    noteServer(false);
+    throw new Refusal(t(isCutOff() ? "server.offline" : "server.silent"));
   }
+  noteServer(true);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
   const said = (answer as { error?: unknown } | null)?.error;
@@ -31,6 +35,8 @@ export function openSession(): Promise<unknown> {
   });
   return session;
 }
+// Whether the server answers now.
+export const callServer = () => ask("GET", "/api/session").then(() => true, () => false);
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {
