@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 
 import { assertClean } from "./axe.mjs";
@@ -146,4 +147,38 @@ browserTest("A game on this device is open in one window at a time", async ({ co
   await second.getByRole("grid", { name: "Board" }).waitFor();
   await second.goto("/local/0123456789abcdef");
   await second.getByText("There is no such game on this device.").waitFor();
+});
+
+browserTest("A new version waits until somebody wants it", async ({ come, server }) => {
+  let isNew = false;
+  // The server, and then the same with another version of the service worker.
+  const between = createServer(async (request, response) => {
+    const answer = await fetch(server.origin + request.url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type"), "Cache-Control": "no-cache" });
+    response.end(isNew && request.url === "/service-worker.js" ? body.toString().replace('"version":"', '"version":"new-') : body);
+  });
+  await new Promise((resolve) => between.listen(0, "127.0.0.1", resolve));
+  try {
+    const ann = await come({ baseURL: `http://127.0.0.1:${between.address().port}` });
+    ann.allow(/a request left the origin/);
+    const page = await ann.open("/");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const versions = () => page.evaluate(() => caches.keys());
+    const [first, ...more] = await versions();
+    assert.deepEqual(more, []);
+    isNew = true;
+    await page.reload();
+    const notice = page.getByText("A new version is ready.");
+    await notice.waitFor();
+    assert.ok((await versions()).includes(first), "pages that are open still need the old one");
+    await assertClean(page, "the notice of a new version");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await until("the new version alone", async () => (await versions().catch(() => [])).join() === first.replace("pages-", "pages-new-"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await notice.count(), 0);
+  } finally {
+    between.closeAllConnections();
+    between.close();
+  }
 });
