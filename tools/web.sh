@@ -12,7 +12,7 @@ fail() {
 wanted=build
 [ "${1-}" != --tests ] || wanted=tests
 
-tools/build.sh wasm quoin_module
+tools/build.sh wasm quoin_module quoin_placing
 node=$(tools/node.sh)
 # Git does not keep the times of files, so what was installed is known by the checksum of the lock file.
 installed=web/node_modules/.installed
@@ -34,7 +34,7 @@ if [ "$have" != "$lock tests" ] && [ "$have" != "$lock $wanted" ]; then
 fi
 
 stamp=build/web.built
-newer=$([ ! -f $stamp ] || find web build/wasm/quoin.wasm -path web/node_modules -prune -o -path web/tests -prune -o -newer $stamp -print -quit)
+newer=$([ ! -f $stamp ] || find web build/wasm/quoin.wasm build/wasm/placing.wasm -path web/node_modules -prune -o -path web/tests -prune -o -newer $stamp -print -quit)
 if [ ! -f $stamp ] || [ -n "$newer" ]; then
   echo "web: building the client"
   (cd web && "$node" node_modules/vite/bin/vite.js build --logLevel warn)

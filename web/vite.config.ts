@@ -93,8 +93,8 @@ export default defineConfig({
   root: here("."),
   server: { fs: { allow: [here("..")] }, proxy: { "/api": behind, "/live": { ...behind, ws: true } } },
   plugins: [svelte(), preloaded(), compressed()],
-  // The engine, which CMake builds (tools/web.sh).
-  resolve: { alias: [{ find: /^quoin\.wasm/, replacement: here("../build/wasm/quoin.wasm") }] },
+  // The engine, which CMake builds (tools/web.sh): all of it, and the part that knows no words.
+  resolve: { alias: ["quoin", "placing"].map((name) => ({ find: new RegExp(`^${name}\\.wasm`), replacement: here(`../build/wasm/${name}.wasm`) })) },
   worker: { format: "es" },
   build: {
     outDir: here("../build/web"),

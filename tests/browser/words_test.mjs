@@ -59,7 +59,7 @@ browserTest("Words are found in the browser, and the second visit fetches no lis
   await page.getByRole("link", { name: "Hooks" }).click();
   await field(page).fill("ate");
   await page.getByText("ATE is a word.").waitFor();
-  await page.getByText(/D F G H L M P R S T/).or(page.getByText(/G H L M P R/)).first().waitFor();
+  await page.getByText("B C D F G H L M P R S T Y").waitFor();
 
   asked.length = 0;
   await page.reload();

@@ -74,6 +74,24 @@ test("It exports what src/wasm/engine.h declares, and what every reactor has", (
   );
 });
 
+test("What pages of games load has the same functions, needs nothing from outside, and is small", async () => {
+  const placing = await compile(process.env.QUOIN_PLACING_MODULE);
+  assert.deepEqual(WebAssembly.Module.imports(placing), []);
+  const names = WebAssembly.Module.exports(placing).map(({ name }) => name);
+  const all = WebAssembly.Module.exports(module).map(({ name }) => name);
+  assert.ok(names.includes("quoin_inspect_placement"));
+  assert.deepEqual(names.filter((name) => !all.includes(name)), []);
+  assert.deepEqual(all.filter((name) => !names.includes(name)).sort(), [
+    "quoin_ask", "quoin_best_plays", "quoin_find_plays", "quoin_open_lexicon", "quoin_open_tables", "quoin_unpack_lexicon",
+  ]);
+  const hook = [{ square: "8J", tile: "L" }];
+  const board = Array(15).fill(".".repeat(15));
+  board[7] = `.......[CH]A......`;
+  const setting = { alphabet: readFileSync(join(source, "data/alphabets/spanish.txt"), "utf8"), layout: layout("standard"), rules: "" };
+  const engine = new Engine(placing);
+  assert.deepEqual(engine.inspectPlacement(setting, board, hook), ["play\t8H\t..L\t7\t0", "word\t8H\t[CH]AL\t7"]);
+});
+
 test("It finds the plays of the bench positions with a small word list", () => {
   assert.equal(benchPositions.length, 40);
   assert.ok(compare(build("small", smallList, "english"), benchPositions, "standard") > 1000);

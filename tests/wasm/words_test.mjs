@@ -98,7 +98,7 @@ test("A small list is packed, built and answers as the native program does", asy
   const status = async (path) => (await fetch(`${origin}/api/lexicons/${path}`)).status;
   assert.equal(await status("no-such-list"), 404);
   assert.equal(await status("upload:1/words"), 404);
-  assert.equal(await status("..%2Fsmall/words"), 404);
+  assert.equal(await status("..%2Fsmall/words"), 400);
   assert.equal(await status("small/define?word=4"), 400);
   const meaning = await (await fetch(`${origin}/api/lexicons/small/define?word=cat`)).json();
   assert.deepEqual(meaning, { word: "CAT", valid: true, definition: null });

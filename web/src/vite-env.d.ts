@@ -2,3 +2,7 @@ declare module "quoin.wasm?url" {
   const url: string;
   export default url;
 }
+declare module "placing.wasm?url" {
+  const url: string;
+  export default url;
+}

@@ -1,3 +1,4 @@
+import moduleUrl from "placing.wasm?url";
 import { EngineModule } from "./module";
 
 // The rules of placing and scoring, from the engine itself (src/wasm/engine.h): what the page says
@@ -40,7 +41,7 @@ export class Engine {
 let loading: Promise<Engine> | undefined;
 
 export function loadEngine(): Promise<Engine> {
-  loading ??= EngineModule.load().then((module) => new Engine(module));
+  loading ??= EngineModule.load(moduleUrl).then((module) => new Engine(module));
   // A line that broke at this moment should not cost the score badge for good.
   loading.catch(() => (loading = undefined));
   return loading;

@@ -1,3 +1,4 @@
+import moduleUrl from "quoin.wasm?url";
 import { recallLexicon, storeLexicon, type StoredLexicon } from "./lexicon_store";
 import { EngineModule, EngineRefusal } from "./module";
 
@@ -67,14 +68,14 @@ async function make({ words, tables }: Description, cache: RequestCache, onProgr
   ]);
   // Building takes far more memory than the list has in the end, and a module never gives any back: this one is left
   // behind.
-  const builder = await EngineModule.load();
+  const builder = await EngineModule.load(moduleUrl);
   const lexicon = builder.giveFile("quoin_unpack_lexicon", packed).slice();
   onProgress(0.9);
   return { fingerprint: words.fingerprint, tablesFingerprint: tables?.fingerprint ?? null, lexicon, tables: packedTables };
 }
 
 async function engineWith({ lexicon, tables }: StoredLexicon): Promise<EngineModule> {
-  const engine = await EngineModule.load();
+  const engine = await EngineModule.load(moduleUrl);
   engine.giveFile("quoin_open_lexicon", lexicon);
   if (tables) engine.giveFile("quoin_open_tables", tables);
   return engine;

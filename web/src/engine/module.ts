@@ -1,5 +1,3 @@
-import moduleUrl from "quoin.wasm?url";
-
 // The engine's WebAssembly module as an object (src/wasm/engine.h says what its functions do). Only numbers cross its
 // border: texts and files are written into its memory and read out of it.
 
@@ -31,15 +29,9 @@ export class EngineModule {
     this.#handle = this.#exports.quoin_new_engine();
   }
 
-  static async load(): Promise<EngineModule> {
-    return EngineModule.of(await WebAssembly.compileStreaming(fetch(moduleUrl)));
-  }
-  static of(module: WebAssembly.Module): EngineModule {
+  static async load(url: string): Promise<EngineModule> {
+    const module = await WebAssembly.compileStreaming(fetch(url));
     return new EngineModule((imports) => new WebAssembly.Instance(module, imports));
-  }
-
-  get memorySize(): number {
-    return this.#exports.memory.buffer.byteLength;
   }
 
   // A function of the engine that takes texts.

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "wasm/engine.h"
+
+// For the files that define what JavaScript calls. Elsewhere the functions can be called too, which
+// is how their tests run under sanitizers, but there is nothing to export them from.
+#if defined(__wasm__)
+#define QUOIN_EXPORT(name) [[clang::export_name(#name)]]
+#else
+#define QUOIN_EXPORT(name)
+#endif
+
+namespace quoin::wasm {
+
+inline int leave_answer(Engine& engine, Result<std::string> answer) {
+  const bool is_good = answer.has_value();
+  engine.answer = is_good ? *std::move(answer) : answer.error().message();
+  return is_good ? 1 : 0;
+}
+
+}  // namespace quoin::wasm
