@@ -46,7 +46,7 @@ TEST(Permission, TellsNothingAboutAGameThatIsOver) {
 }
 
 TEST(Permission, LetsAGameThatIsTooLongOnlyEnd) {
-  Referee referee = table("scoreless=1000000");
+  Referee referee = table("scoreless-end=claimed");
   for (std::size_t i = referee.game().events().size(); i < MaxEvents; ++i) {
     EXPECT_EQ(objection(Act{Act::Kind::Pass}, referee.game()), "");
     ASSERT_TRUE(referee.act(referee.game().state().turn, PassTurn{}, 0));
