@@ -21,7 +21,7 @@ namespace quoin::evaluation {
 inline constexpr TableSection PackedLeaves{5};
 
 // Values are rounded to multiples of so many units of Leaves: 0.048 points, so that none is further
-// from what it was than 0.024.
+// from what it was than 0.024, but at the ends of what a table has room for.
 inline constexpr std::int32_t PackedStep = 12;
 
 // For each leave, fewest tiles first, the low byte of its difference and then in the same order

@@ -74,7 +74,7 @@ test("It exports what src/wasm/engine.h declares, and what every reactor has", (
   );
 });
 
-test("What pages of games load has the same functions, needs nothing from outside, and is small", async () => {
+test("What pages of games load has the same functions and needs nothing from outside", async () => {
   const placing = await compile(process.env.QUOIN_PLACING_MODULE);
   assert.deepEqual(WebAssembly.Module.imports(placing), []);
   const names = WebAssembly.Module.exports(placing).map(({ name }) => name);
