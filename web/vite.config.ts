@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { readReplications } from "./replications.ts";
 
+const ServiceWorker = "service-worker.js"; // at the root, where it sees all pages
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The server sends NAME.gz to whoever takes it, and compresses nothing itself.
@@ -26,6 +28,29 @@ function compressed(): Plugin {
       }
     },
   };
+}
+
+// Tells the service worker which files the pages of this version are made of. Of the messages it keeps those in English,
+// and those of another language when that is chosen; icons are for the system that installs the app.
+async function listFiles(folder: string, bundle: Rolldown.OutputBundle): Promise<void> {
+  const worker = join(folder, ServiceWorker);
+  const files = { version: "", always: [] as string[], languages: {} as Record<string, string[]> };
+  const digest = createHash("sha256");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.sort()) {
+    const name = relative(folder, path);
+    if (path === worker || name.endsWith(".png")) continue;
+    digest.update(`${name}\0`).update(await readFile(path));
+    const chunk = bundle[name];
+    const language = chunk?.type === "chunk" ? /\/messages\/([^/]+)\/[^/]+\.json$/.exec(chunk.facadeModuleId ?? "")?.[1] : undefined;
+    if (!language || language === "en") files.always.push(`/${name}`);
+    else (files.languages[language] ??= []).push(`/${name}`);
+  }
+  const code = await readFile(worker, "utf8");
+  files.version = digest.update(code).digest("hex").slice(0, 16);
+  if (!code.includes("QUOIN_FILES")) throw new Error("the service worker has no place for its files");
+  await writeFile(worker, code.replaceAll("QUOIN_FILES", JSON.stringify(files)));
 }
 
 // The two pages that people open first load what they show side by side with what shows it, and not after it; of the
@@ -56,6 +81,7 @@ function preloaded(): Plugin {
         }
         await writeFile(join(dir!, file), page.replace("</head>", `${[...links].join("")}</head>`));
       }
+      await listFiles(dir!, bundle);
     },
   };
 }
@@ -90,5 +116,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: here("index.html"), "service-worker": here("src/service_worker.ts") },
+      output: { entryFileNames: ({ name }) => (name === "service-worker" ? ServiceWorker : "assets/[name]-[hash].js") },
+    },
   },
 });

@@ -26,39 +26,19 @@
 #include "players/quackle_style.h"
 #include "players/rack_balancer.h"
 #include "players/random_restart.h"
+#include "players/simple_players.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
 namespace {
 
 // The levels stand apart: their spec is `level:N`, and each of them is a kind to choose.
-constexpr std::string_view LevelName = "level";
-constexpr std::string_view LevelExamples = "level:1 to level:10";
-static_assert(LevelCount == 10);
-
 PlayerKind level_kind(int level) {
   const std::string name = fmt::format("{}:{}", LevelName, level);
   if (level == 1) return {name, "the easiest one for people: common words, and many slips"};
   if (level == LevelCount)
     return {name, "the hardest of the levels: all words, played like static"};
   return {name, fmt::format("knows more words than {}:{}, and slips less", LevelName, level - 1)};
-}
-
-// The number after `level:`; nothing where it is none of the levels.
-std::optional<int> level_from_text(std::string_view text) {
-  for (int level = 1; level <= LevelCount; ++level) {
-    if (text == std::to_string(level)) return level;
-  }
-  return std::nullopt;
-}
-
-Result<PlayerPtr> make_level(std::string_view text, const Resources& resources) {
-  if (text.empty())
-    return Error(fmt::format("the player level needs a number; there are {}", LevelExamples));
-  const std::optional<int> level = level_from_text(text);
-  if (!level) return Error(fmt::format("'{}' is no level; there are {}", text, LevelExamples));
-  return PlayerPtr(
-      std::make_unique<LevelPlayer>(resources.lexicon, resources.tables_with_leaves(), *level));
 }
 
 struct Spec {

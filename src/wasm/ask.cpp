@@ -8,9 +8,10 @@
 #include "notation/json_fields.h"
 #include "wasm/analyst.h"
 #include "wasm/engine.h"
-#include "wasm/notebook.h"
 #include "wasm/file_checks.h"
 #include "wasm/laboratory.h"
+#include "wasm/local_questions.h"
+#include "wasm/notebook.h"
 #include "wasm/plays.h"
 #include "wasm/words.h"
 
@@ -20,7 +21,7 @@ namespace {
 const Question* find_question(std::string_view name) {
   for (const std::span<const Question> questions :
        {notebook_questions(), play_questions(), word_questions(), analyst_questions(),
-        laboratory_questions(), file_check_questions()}) {
+        laboratory_questions(), file_check_questions(), local_questions()}) {
     for (const Question& question : questions) {
       if (question.name == name) return &question;
     }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -14,11 +15,14 @@
 // reads answers out of the module's memory. Text is UTF-8.
 namespace quoin::wasm {
 
+class LocalTable;
+
 // The word list that is open with its tables, and the last answer. A worker has one of its own.
 struct Engine {
   lexicon::LexiconPtr lexicon;
   evaluation::Tables tables;
   Inspection inspection;
+  std::shared_ptr<LocalTable> table;  // a game on this device, once one was begun or opened
   std::string answer;
   // Gets the partial answers of quoin_ask. In the module it is the imported function quoin.tell,
   // which is called with an address and a size; the text is gone when it returns.

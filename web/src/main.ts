@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { registerServiceWorker } from "./local/installed.svelte";
 import { needAreas } from "./messages/messages.svelte";
 import { apply } from "./model/settings.svelte";
 import { loadGamePage, loadPage } from "./pages";
@@ -12,7 +13,8 @@ import "./style/base.css";
 await apply();
 const { page } = place();
 if (page === "game") openSession().catch(() => {}); // the page asks again, and says what is wrong
-const shown = page === "game" ? loadGamePage() : loadPage(page);
+const shown = page === "game" || page === "local" ? loadGamePage() : loadPage(page);
 shown.catch(() => {}); // said where the page would be
 await needAreas("common");
 mount(App, { target: document.getElementById("app")! });
+registerServiceWorker();

@@ -3,10 +3,10 @@ import { needAreas, type Area } from "./messages/messages.svelte";
 import type { Place } from "./router.svelte";
 
 // The pages: each is a file of its own, so that none waits for another, with the areas of messages that it speaks.
-type PageName = Exclude<Place["page"], "game">;
+type PageName = Exclude<Place["page"], "game" | "local">;
 
 const pages: Record<PageName, { load: () => Promise<{ default: Component }>; areas: readonly Area[] }> = {
-  start: { load: () => import("./pages/StartPage.svelte"), areas: ["start"] },
+  start: { load: () => import("./pages/StartPage.svelte"), areas: ["start", "local"] },
   new: { load: () => import("./pages/NewGamePage.svelte"), areas: ["start"] },
   settings: { load: () => import("./pages/SettingsPage.svelte"), areas: ["settings"] },
   help: { load: () => import("./pages/HelpPage.svelte"), areas: ["help", "game", "settings", "start"] },
@@ -31,6 +31,6 @@ export async function loadPage(name: PageName): Promise<Component> {
 }
 
 export async function loadGamePage() {
-  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "settings", "start", "teacher")]);
+  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "local", "settings", "start", "teacher")]);
   return page;
 }

@@ -16,15 +16,15 @@ export type Place =
   | { page: "archived"; id: string }
   | { page: "shared"; token: string }
   | { page: "game"; id: string; invite: string; resume: string }
+  | { page: "local"; id: string } // a game on this device
   | { page: "nowhere" };
-
-const plainPages = ["new", "settings", "help", "laboratory", "boards", "words"] as const;
 
 export function placeOf(url: URL): Place {
   const [, first = "", second = "", more] = url.pathname.split("/");
   if (first === "game" && /^[0-9a-f]{1,64}$/.test(second) && !more) {
     return { page: "game", id: second, invite: url.searchParams.get("invite") ?? "", resume: url.searchParams.get("resume") ?? "" };
   }
+  if (first === "local" && /^[0-9a-f]{1,64}$/.test(second) && !more) return { page: "local", id: second };
   if (more !== undefined) return { page: "nowhere" };
   if (second) return placeBelow(first, second);
   if (first === "") return { page: "start" };

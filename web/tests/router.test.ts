@@ -26,6 +26,10 @@ describe("an address", () => {
     expect(at("/library/0f3e")).toEqual({ page: "archived", id: "0f3e" });
     expect(at("/shared/5d1f")).toEqual({ page: "shared", token: "5d1f" });
   });
+  test("of a game on this device has its id", () => {
+    expect(at("/local/9f2c41d07ab35e18")).toEqual({ page: "local", id: "9f2c41d07ab35e18" });
+    expect(at("/local/")).toEqual({ page: "nowhere" });
+  });
   test("that is none of ours leads nowhere", () => {
     for (const path of ["/game", "/game/", "/game/UPPER", "/game/9f2c/more", `/game/${"a".repeat(65)}`, "/new/game", "/about", "/help/scoring", "/new//more", "/people/", "/people/%FF", "/people/Ann/games", "/library/a.b", "/shared/", "/account/x"]) {
       expect(at(path), path).toEqual({ page: "nowhere" });

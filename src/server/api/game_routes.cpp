@@ -10,11 +10,8 @@
 
 #include "base/text.h"
 #include "core/rules.h"
-#include "notation/game_log.h"
-#include "notation/gcg.h"
+#include "notation/export.h"
 #include "notation/json_fields.h"
-#include "notation/record_from_game.h"
-#include "notation/record_json.h"
 #include "players/player_forms.h"
 #include "players/registry.h"
 #include "protocol/version.h"
@@ -76,13 +73,6 @@ json::object to_json(const BoardKind& board) {
 
 json::array names_to_json(const std::vector<std::string>& names) {
   return json::array(names.begin(), names.end());
-}
-
-Result<std::string> exported(const Game& game, std::string_view form) {
-  if (form == "gcg") return notation::to_gcg(notation::record_from_game(game));
-  if (form == "json") return notation::to_record_json(notation::record_from_game(game));
-  if (form == "log") return notation::to_log(game, std::nullopt);
-  return Error("expected as=gcg, as=json or as=log");
 }
 
 std::string_view exported_type(std::string_view form) {
@@ -220,7 +210,7 @@ void export_game(Call call) {
     if (game == nullptr || game->state().phase != Phase::Finished)
       return found.fail(409, "A game can be exported when it is over.");
     const std::string form = found.request().parameter("as");
-    const Result<std::string> text = exported(*game, form);
+    const Result<std::string> text = notation::exported(*game, form);
     if (!text) return found.fail(400, as_sentence(text.error().message()));
     Response response = Response::text(200, exported_type(form), *text);
     response.headers.emplace_back(

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
+#include "protocol/news.h"
 #include "server/ratings/pool.h"
 #include "server/storage/rows.h"
 
@@ -42,14 +43,6 @@ protocol::TableStatus as_table_status(GameStatus status) {
     case GameStatus::Cancelled: return protocol::TableStatus::Cancelled;
   }
   return protocol::TableStatus::Cancelled;
-}
-
-// How many of the events that count are still the same.
-std::size_t common_length(const Game& before, const Game& after) {
-  const std::vector<std::size_t>& one = before.live_events();
-  const std::vector<std::size_t>& other = after.live_events();
-  const auto differing = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
-  return static_cast<std::size_t>(std::distance(one.begin(), differing.first));
 }
 
 }  // namespace
@@ -547,10 +540,7 @@ void Room::publish_events(const Game* before) {
     }
     return;
   }
-  // At the end everything becomes visible, also what is long past.
-  const bool is_same_phase =
-      (before->state().phase == Phase::Finished) == (game()->state().phase == Phase::Finished);
-  const std::size_t from = is_same_phase ? common_length(*before, *game()) : 0;
+  const std::size_t from = protocol::first_news(*before, *game());
   std::shared_ptr<const std::string> for_spectators;
   for (const Following& following : followings_) {
     if (following.viewer.own_seat()) {

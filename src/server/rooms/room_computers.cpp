@@ -4,8 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "core/scoring.h"
-#include "players/legal_plays.h"
+#include "players/advice.h"
 #include "server/rooms/room.h"
 
 namespace quoin::server {
@@ -21,25 +20,6 @@ constexpr milliseconds RetryInterval{1000};
 constexpr std::string_view Adviser = "static";
 // The engines are there for all games.
 constexpr milliseconds LongestThought{5000};
-
-std::vector<std::string> words_of(const View& view, const Move& move) {
-  std::vector<std::string> words;
-  const ScoredPlay scored =
-      score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, move);
-  for (const FormedWord& word : scored.words)
-    words.push_back(view.alphabet->to_display(word.tiles));
-  return words;
-}
-
-// What an adviser would do, for a hint: the one play, or none where it would rather not play.
-std::vector<movegen::Play> advised_play(const View& view, players::Player& adviser,
-                                        std::vector<movegen::Play> legal) {
-  const Action action = adviser.choose_action(view);
-  const auto* place = std::get_if<PlaceTiles>(&action);
-  if (place == nullptr) return {};
-  std::erase_if(legal, [&](const movegen::Play& play) { return play.move != place->move; });
-  return legal;
-}
 
 }  // namespace
 
@@ -216,15 +196,15 @@ void Room::suggest_plays(const protocol::Request& request, int seat, std::size_t
   auto work = [resources = *shared, to, reply, limit, is_hint, id = request.id, game_id = id_,
                view = view_of(*game(), Viewer::seat(seat), game_now())](
                   EngineWorker& worker, const StopFlag&) -> EnginePool::Afterwards {
-    std::vector<movegen::Play> plays = players::legal_plays(view, resources.lexicon);
-    const std::size_t total = plays.size();
     const Result<players::Player*> adviser = worker.player(std::string(Adviser), resources);
-    if (is_hint && adviser) plays = advised_play(view, **adviser, std::move(plays));
+    const players::Advice advice = is_hint && adviser
+                                       ? players::hint(view, resources.lexicon, **adviser)
+                                       : players::best_scores(view, resources.lexicon, limit);
     std::vector<protocol::SuggestedPlay> suggested;
-    for (std::size_t i = 0; i < std::min(limit, plays.size()); ++i)
-      suggested.push_back({plays[i].move, plays[i].score, words_of(view, plays[i].move)});
+    for (const movegen::Play& play : advice.plays)
+      suggested.push_back({play.move, play.score, players::words_of(view, play.move)});
     auto message = std::make_shared<const std::string>(
-        protocol::plays(id, game_id, suggested, total, *view.alphabet));
+        protocol::plays(id, game_id, suggested, advice.total, *view.alphabet));
     return [to, reply, message] {
       to->send(message);
       reply(std::nullopt);

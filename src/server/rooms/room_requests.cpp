@@ -10,6 +10,8 @@
 #include "lexicon/judge.h"
 #include "movegen/anchors.h"
 #include "players/registry.h"
+#include "protocol/judgement.h"
+#include "protocol/permission.h"
 #include "server/ratings/game_result.h"
 #include "server/rooms/fair_play.h"
 #include "server/rooms/room.h"
@@ -19,9 +21,7 @@
 namespace quoin::server {
 namespace {
 
-// What a page is sent when it comes has to fit into what may be unsent to a slow reader, so a game
-// may not grow without end: no real one comes near these.
-constexpr std::size_t MaxEvents = 2000;
+// What a page is sent when it comes has to fit into what may be unsent to a slow reader.
 constexpr std::size_t MaxChatBytes = 64 * 1024;
 constexpr std::size_t ChatLineBytes = 64;  // that a line takes besides its text
 constexpr std::size_t NonceBytes = 16;
@@ -44,17 +44,6 @@ bool asks_the_engine(const protocol::Request& request) {
          std::holds_alternative<protocol::AskForPlays>(request.body) ||
          std::holds_alternative<protocol::AskForJudgement>(request.body) ||
          std::holds_alternative<protocol::AskForSquares>(request.body);
-}
-
-// A word as it would stand on a board.
-Result<Word> word_of(std::string_view notation, const Alphabet& alphabet) {
-  Result<Word> word = alphabet.parse_notation(notation);
-  if (!word) return word;
-  if (word->empty() || word->size() > MaxBoardSize)
-    return Error(fmt::format("a word has 1 to {} tiles", MaxBoardSize));
-  if (std::find(word->begin(), word->end(), Blank) != word->end())
-    return Error("a blank in a word has a letter");
-  return word;
 }
 
 }  // namespace
@@ -181,7 +170,7 @@ class Room::Answer {
     if (!seat) return;
     ++room_.context_.metrics.actions;
     const Game& game = *room_.game();
-    if (makes_it_longer(act.kind) && is_too_long()) return;
+    if (!may_ask()) return;
     if (makes_it_longer(act.kind) && room_.now_.setup.is_paused())
       return refuse(not_allowed("The game is paused. Go on with it first."));
     const Result<Action> action =
@@ -207,7 +196,7 @@ class Room::Answer {
   }
 
   void operator()(const protocol::Undo&) {
-    if (!acting_seat() || is_too_long()) return;
+    if (!acting_seat() || !may_ask()) return;
     if (room_.now_.setup.is_paused())
       return refuse(not_allowed("The game is paused. Go on with it first."));
     const Result<UndoPoint> point = undo_point(*room_.game());
@@ -220,12 +209,7 @@ class Room::Answer {
 
   void operator()(const protocol::Reset&) {
     const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    if (!room_.game()->config().rules.training) {
-      return refuse(
-          not_allowed("Only training games are begun again. End this one by agreement, then ask "
-                      "for a rematch."));
-    }
+    if (!seat || !may_ask()) return;
     Durable draft = room_.now_;
     const std::int64_t now = room_.game_now();
     if (room_.is_going_on()) {
@@ -245,29 +229,17 @@ class Room::Answer {
     suggest(static_cast<std::size_t>(ask.limit));
   }
 
-  // Where words can be challenged, whether one is good is for those at the table to know.
   void operator()(const protocol::AskForJudgement& ask) {
-    if (!acting_seat()) return;
-    const GameConfig& config = room_.game()->config();
-    if (config.rules.challenge != ChallengeRule::Void && !config.rules.training)
-      return refuse(not_allowed("In this game words are judged when they are challenged."));
-    if (!is_going_on()) return;
-    const lexicon::Judge is_word(room_.now_.lexicon);
-    std::vector<std::string> invalid;
-    for (const std::string& text : ask.words) {
-      const Result<Word> word = word_of(text, *config.alphabet);
-      if (!word) return refuse(bad_request(word.error()));
-      if (!is_word(*word)) invalid.push_back(text);
-    }
-    answer(protocol::judged(request_.id, room_.id(), invalid));
+    if (!acting_seat() || !may_ask()) return;
+    const Result<std::vector<std::string>> invalid = protocol::invalid_words(
+        ask, *room_.game()->config().alphabet, lexicon::Judge(room_.now_.lexicon));
+    if (!invalid) return refuse(bad_request(invalid.error()));
+    answer(protocol::judged(request_.id, room_.id(), *invalid));
   }
 
   void operator()(const protocol::AskForSquares&) {
-    if (!acting_seat()) return;
+    if (!acting_seat() || !may_ask()) return;
     const GameConfig& config = room_.game()->config();
-    if (!config.rules.training)
-      return refuse(not_allowed("There are hints in training games only."));
-    if (!is_going_on()) return;
     movegen::Grid grid(std::make_shared<const movegen::Setting>(
         movegen::Setting{room_.now_.lexicon, config.alphabet, config.layout, {}}));
     grid.set(room_.game()->state().board);
@@ -472,10 +444,11 @@ class Room::Answer {
     using enum protocol::Act::Kind;
     return kind != Resign && kind != AgreeToEnd && kind != ClaimEnd && kind != Abort;
   }
-  bool is_too_long() {
-    if (room_.game()->events().size() < MaxEvents) return false;
-    refuse(not_allowed("This game has become too long. Agree to end it, or resign."));
-    return true;
+  bool may_ask() {
+    const std::optional<protocol::Objection> objection =
+        protocol::objection_to(request_.body, *room_.game());
+    if (objection) refuse({objection->why, objection->sentence});
+    return !objection;
   }
 
   // What time did before the action was refused is stored all the same.
@@ -489,10 +462,7 @@ class Room::Answer {
 
   void suggest(std::size_t limit) {
     const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    if (!room_.game()->config().rules.training)
-      return refuse(not_allowed("There are hints in training games only."));
-    if (!is_going_on()) return;
+    if (!seat || !may_ask()) return;
     room_.suggest_plays(request_, *seat, limit, from_, reply_);
   }
 

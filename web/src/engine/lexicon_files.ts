@@ -93,10 +93,10 @@ async function openedOrNothing(making: () => Promise<StoredLexicon>): Promise<{ 
 }
 
 export async function openFiles(lexicon: string, onProgress: (share: number) => void): Promise<EngineModule> {
-  const [description, stored] = await Promise.all([
-    describe(lexicon).catch((error: unknown) => error as FilesFailure),
-    recallLexicon(lexicon),
-  ]);
+  const stored = await recallLexicon(lexicon);
+  // Where there is no network, nobody asks for what is here.
+  const description =
+    stored && !navigator.onLine ? new FilesFailure("silent") : await describe(lexicon).catch((error: unknown) => error as FilesFailure);
   const isOffline = description instanceof Error && description.why === "silent";
   const isCurrent = (known: StoredLexicon) =>
     isOffline ||

@@ -56,3 +56,9 @@ export async function recallLexicon(name: string): Promise<StoredLexicon | undef
 export async function storeLexicon(name: string, stored: StoredLexicon): Promise<void> {
   await inStore("readwrite", (store) => store.put(stored, name));
 }
+
+// The names of those that are here.
+export async function storedLexicons(): Promise<string[]> {
+  const keys = await inStore("readonly", (store) => store.getAllKeys());
+  return (keys ?? []).filter((key) => typeof key === "string");
+}

@@ -10,6 +10,7 @@ type English = typeof import("./en/analysis.json") &
   typeof import("./en/help.json") &
   typeof import("./en/laboratory.json") &
   typeof import("./en/library.json") &
+  typeof import("./en/local.json") &
   typeof import("./en/people.json") &
   typeof import("./en/refusals.json") &
   typeof import("./en/settings.json") &
@@ -25,6 +26,7 @@ export type Area =
   | "help"
   | "laboratory"
   | "library"
+  | "local"
   | "people"
   | "refusals"
   | "settings"

@@ -3,6 +3,7 @@ import { loadEngine } from "../engine/engine";
 import { t } from "../messages/messages.svelte";
 import { Connection } from "../net/connection.svelte";
 import { nonce } from "../net/nonce";
+import type { Connect, TableConnection } from "../net/table_connection";
 import type { ChatLine, GameEvent, Message, Play, SeatNumber, Setting, SquareLetters, State, Table } from "../protocol/messages";
 import { parseRules } from "../protocol/rules";
 import { openSession, resumeSeat } from "../protocol/rest";
@@ -57,7 +58,7 @@ export class Game {
   receivedAt = 0;
   stoppedAt: number | null = $state(null);
 
-  readonly connection: Connection;
+  readonly connection: TableConnection;
   onEvents: (events: readonly GameEvent[]) => void = () => {};
 
   #tellNews: () => void = () => {};
@@ -156,12 +157,19 @@ export class Game {
   constructor(
     readonly id: string,
     readonly invite: string,
+    readonly isLocal: boolean,
+    connect: Connect,
   ) {
-    this.connection = new Connection(
+    this.connection = connect(
       id,
       () => void this.#follow(),
       (message) => this.#receive(message),
     );
+  }
+
+  // Of another game at the same kind of table.
+  pathOf(id: string): string {
+    return `/${this.isLocal ? "local" : "game"}/${id}`;
   }
 
   async #loadEngine(): Promise<void> {
@@ -179,7 +187,12 @@ export class Game {
     if (seat && token) {
       await attempt(() => resumeSeat(id, Number(seat), token));
     }
-    return new Game(id, invite);
+    return new Game(id, invite, false, (...line) => new Connection(...line));
+  }
+  // One on this device, which needs no server.
+  static async openLocal(id: string): Promise<Game> {
+    const { LocalConnection } = await import("../local/local_connection");
+    return new Game(id, "", true, (...line) => new LocalConnection(...line));
   }
 
   close(): void {
@@ -416,7 +429,7 @@ export class Game {
         // Those who watch may still be looking at something here; they have a link.
         if (!this.ownSeat) break;
         notify(t(message.why === "rematch" ? "game.movedRematch" : "game.movedReset"));
-        go(`/game/${message.to}#start`);
+        go(`${this.pathOf(message.to)}#start`);
         break;
     }
   }

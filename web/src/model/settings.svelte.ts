@@ -1,4 +1,5 @@
 import { keep, recallKept } from "./kept";
+import { keepLanguage } from "../local/installed.svelte";
 import { t, useLanguage } from "../messages/messages.svelte";
 import { notify } from "./notices.svelte";
 
@@ -61,6 +62,7 @@ export function apply(): Promise<void> {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.animation = settings.animation;
+  keepLanguage(settings.language);
   return useLanguage(settings.language);
 }
 

@@ -2,6 +2,7 @@ import type { Message } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
+import type { TableConnection } from "./table_connection";
 
 // The one socket of the page. It comes back by itself, later from time to time, and lets whoever
 // follows a game follow it anew: what comes then says everything.
@@ -21,8 +22,7 @@ const AnswerWithin = 8000;
 const AnswerOfEnginesWithin = 60_000;
 const AskAfterSilence = 25_000;
 
-export class Connection {
-  // Whether the line has been gone for long enough to say so.
+export class Connection implements TableConnection {
   isLost = $state(false);
 
   #socket: WebSocket | undefined;
@@ -58,7 +58,6 @@ export class Connection {
     this.#socket?.close();
   }
 
-  // Resolves with what the server answered before its `done`, where there is something.
   ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(t("connection.none")));

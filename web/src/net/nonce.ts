@@ -1,4 +1,7 @@
-// Adds to the draws, so that the server alone cannot choose them.
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+// Chance, from the browser's own source of it.
+export function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+// Adds to the draws, so that the server alone cannot choose them.
+export const nonce = () => randomHex(16);

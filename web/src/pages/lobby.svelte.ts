@@ -1,5 +1,6 @@
 import type { ListedGame, TableStatus } from "../protocol/messages";
-import { listGames } from "../protocol/rest";
+import { isServerSilent } from "../net/server_state.svelte";
+import { callServer, listGames } from "../protocol/rest";
 
 // A list of games that stays fresh. What was read last is shown on while a refresh fails.
 export class Listing {
@@ -27,16 +28,22 @@ export class Listing {
   }
 }
 
-// Does something now and again while somebody looks. Gives back how to end it.
+// Does something now and again while somebody looks. A server that does not answer is only called, and not at all where
+// there is no network (rest.ts). Gives back how to end it.
 export function whileVisible(work: () => void, interval: number): () => void {
-  const look = () => {
-    if (!document.hidden) work();
+  let isOver = false;
+  const look = async () => {
+    if (document.hidden || (isServerSilent() && !(await callServer()))) return;
+    if (!isOver) work();
   };
-  look();
+  if (!isServerSilent()) void look();
   const timer = setInterval(look, interval);
   document.addEventListener("visibilitychange", look);
+  addEventListener("online", look);
   return () => {
+    isOver = true;
     clearInterval(timer);
+    removeEventListener("online", look);
     document.removeEventListener("visibilitychange", look);
   };
 }

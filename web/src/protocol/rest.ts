@@ -1,6 +1,7 @@
 import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
+import { isCutOff, noteServer } from "../net/server_state.svelte";
 
 // What the server said no to, or that it said nothing. The message is for people.
 export class Refusal extends Error {
@@ -13,13 +14,16 @@ export class Refusal extends Error {
 }
 
 async function answerTo<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  if (isCutOff()) throw new Refusal(t("server.offline"));
   let response: Response;
   try {
     response = await fetch(path, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new Refusal(t("server.silent"));
+    noteServer(false);
+    throw new Refusal(t(isCutOff() ? "server.offline" : "server.silent"));
   }
+  noteServer(true);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
   const said = (answer as { error?: unknown } | null)?.error;
@@ -63,6 +67,8 @@ export function forgetSession(): void {
 
 // What computers of matches can be made of (docs/openapi.json, "PlayerForms").
 export const fetchPlayers = async <Player>() => (await ask<{ players: Player[] }>("GET", "/api/players")).players;
+// Whether the server answers now.
+export const callServer = () => ask("GET", "/api/session").then(() => true, () => false);
 export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {

@@ -1,0 +1,36 @@
+#include "players/advice.h"
+
+#include "core/scoring.h"
+#include "players/legal_plays.h"
+
+namespace quoin::players {
+
+Advice best_scores(const View& view, const lexicon::LexiconPtr& lexicon, std::size_t limit) {
+  Advice advice{legal_plays(view, lexicon)};
+  advice.total = advice.plays.size();
+  if (advice.plays.size() > limit)
+    advice.plays.erase(advice.plays.begin() + limit, advice.plays.end());
+  return advice;
+}
+
+Advice hint(const View& view, const lexicon::LexiconPtr& lexicon, Player& adviser) {
+  Advice advice{legal_plays(view, lexicon)};
+  advice.total = advice.plays.size();
+  const Action action = adviser.choose_action(view);
+  const auto* place = std::get_if<PlaceTiles>(&action);
+  std::erase_if(advice.plays, [&](const movegen::Play& play) {
+    return place == nullptr || play.move != place->move;
+  });
+  return advice;
+}
+
+std::vector<std::string> words_of(const View& view, const Move& move) {
+  std::vector<std::string> words;
+  const ScoredPlay scored =
+      score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, move);
+  for (const FormedWord& word : scored.words)
+    words.push_back(view.alphabet->to_display(word.tiles));
+  return words;
+}
+
+}  // namespace quoin::players

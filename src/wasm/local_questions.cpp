@@ -1,0 +1,149 @@
+#include "wasm/local_questions.h"
+
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "notation/export.h"
+#include "notation/json_fields.h"
+#include "protocol/version.h"
+#include "wasm/engine.h"
+#include "wasm/local_table.h"
+
+namespace quoin::wasm {
+namespace {
+
+namespace json = boost::json;
+using notation::JsonFields;
+
+constexpr std::size_t MaxIdBytes = 64;
+constexpr std::int64_t Far = std::numeric_limits<std::int64_t>::max() / 4;
+
+std::int64_t time_in(JsonFields& fields, std::string_view key = "now") {
+  return fields.number(key, 0, Far);
+}
+
+Chance chance_in(JsonFields& fields) {
+  return {fields.digest("secret"), fields.plain_text_or_empty("nonce", protocol::MaxNonceBytes)};
+}
+
+std::vector<SeatConfig> seats_in(JsonFields& fields) {
+  std::vector<SeatConfig> seats;
+  for (const json::value& value : fields.array("seats")) {
+    if (!value.is_object()) {
+      fields.wrong("seats", "objects");
+      break;
+    }
+    JsonFields one(value.get_object());
+    seats.push_back({one.plain_text_or_empty("name", protocol::MaxNameCharacters),
+                     one.plain_text_or_empty("player", protocol::MaxSpecBytes)});
+    if (one.error()) fields.wrong("seats", one.error()->message());
+  }
+  return seats;
+}
+
+json::object to_json(const KeptLocalGame& kept) {
+  return {{"id", kept.id},
+          {"created_at", kept.created_at},
+          {"next", kept.next},
+          {"previous", kept.previous},
+          {"log", kept.log}};
+}
+
+// For lists of games.
+void put_standing(json::object& object, const Game& game) {
+  object["status"] = game.state().phase == Phase::Finished ? "finished" : "playing";
+  object["turn"] = game.state().turn + 1;
+}
+
+json::object to_json(const LocalTable::Told& told, const Game& game) {
+  json::object object{{"messages", json::array(told.messages.begin(), told.messages.end())},
+                      {"lines", json::array(told.lines.begin(), told.lines.end())}};
+  put_standing(object, game);
+  if (told.again) object["again"] = *told.again;
+  if (told.created) object["created"] = to_json(*told.created);
+  return object;
+}
+
+LocalTable::Words words_of(const Engine& engine) { return {engine.lexicon, engine.tables}; }
+
+Result<json::object> seated(Engine& engine, Result<LocalTable> table) {
+  if (!table) return table.error();
+  engine.table = std::make_shared<LocalTable>(*std::move(table));
+  json::object answer{{"kept", to_json(engine.table->kept())}};
+  put_standing(answer, engine.table->game());
+  return answer;
+}
+
+Result<json::object> create(Engine& engine, const json::object& request, const Tell&) {
+  if (engine.lexicon == nullptr) return Error("no word list is open");
+  JsonFields fields(request);
+  const std::int64_t now = time_in(fields);
+  const Chance chance = chance_in(fields);
+  const Result<LayoutPtr> layout = Layout::parse(fields.text("layout"));
+  NewLocalGame wanted{.id = fields.plain_text_or_empty("id", MaxIdBytes),
+                      .rules = fields.text("rules"),
+                      .seats = seats_in(fields)};
+  if (fields.error()) return *fields.error();
+  if (!layout) return layout.error().within("layout");
+  wanted.layout = *layout;
+  return seated(engine, LocalTable::create(wanted, chance, words_of(engine), now));
+}
+
+Result<json::object> open(Engine& engine, const json::object& request, const Tell&) {
+  if (engine.lexicon == nullptr) return Error("no word list is open");
+  JsonFields fields(request);
+  const std::int64_t now = time_in(fields);
+  const KeptLocalGame kept{fields.plain_text_or_empty("id", MaxIdBytes),
+                           time_in(fields, "created_at"),
+                           fields.plain_text_or_empty("next", MaxIdBytes),
+                           fields.plain_text_or_empty("previous", MaxIdBytes), fields.text("log")};
+  if (fields.error()) return *fields.error();
+  return seated(engine, LocalTable::open(kept, words_of(engine), now));
+}
+
+Result<json::object> hear(Engine& engine, const json::object& request, const Tell&) {
+  if (engine.table == nullptr) return Error("no game is open");
+  JsonFields fields(request);
+  const std::string message = fields.text("request");
+  const Chance chance = chance_in(fields);
+  const std::int64_t now = time_in(fields);
+  if (fields.error()) return *fields.error();
+  const LocalTable::Told told = engine.table->hear(message, chance, now);
+  return to_json(told, engine.table->game());
+}
+
+Result<json::object> go_on(Engine& engine, const json::object& request, const Tell&) {
+  if (engine.table == nullptr) return Error("no game is open");
+  JsonFields fields(request);
+  const std::int64_t now = time_in(fields);
+  if (fields.error()) return *fields.error();
+  const LocalTable::Told told = engine.table->go_on(now);
+  return to_json(told, engine.table->game());
+}
+
+Result<json::object> export_game(Engine& engine, const json::object& request, const Tell&) {
+  if (engine.table == nullptr) return Error("no game is open");
+  JsonFields fields(request);
+  const std::string form = fields.text("as");
+  if (fields.error()) return *fields.error();
+  const Game& game = engine.table->game();
+  if (game.state().phase != Phase::Finished) return Error("a game can be exported when it is over");
+  Result<std::string> text = notation::exported(game, form);
+  if (!text) return text.error();
+  return json::object{{"text", *std::move(text)}};
+}
+
+constexpr Question Questions[] = {{"local-create", create},
+                                  {"local-open", open},
+                                  {"local-hear", hear},
+                                  {"local-go-on", go_on},
+                                  {"local-export", export_game}};
+
+}  // namespace
+
+std::span<const Question> local_questions() { return Questions; }
+
+}  // namespace quoin::wasm
