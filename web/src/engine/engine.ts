@@ -28,7 +28,7 @@ export class Engine {
     this.#module = module;
   }
 
-  // What needs no word list (src/wasm/notebook.h); the rest is for the Assistant.
+  // For the whole engine (whole_engine.ts): what needs no word list; the rest is for the Assistant.
   ask<Answer>(request: { ask: string } & Record<string, unknown>): Answer {
     return JSON.parse(this.#module.askTexts("quoin_ask", [JSON.stringify(request)])) as Answer;
   }
@@ -43,11 +43,15 @@ export class Engine {
   }
 }
 
-let loading: Promise<Engine> | undefined;
-
-export function loadEngine(): Promise<Engine> {
-  loading ??= EngineModule.load(moduleUrl).then((module) => new Engine(module));
-  // A line that broke at this moment should not cost the score badge for good.
-  loading.catch(() => (loading = undefined));
-  return loading;
+// A line that broke at this moment should not cost the engine for good.
+export function loadedOnce(moduleUrl: string): () => Promise<Engine> {
+  let loading: Promise<Engine> | undefined;
+  return () => {
+    loading ??= EngineModule.load(moduleUrl).then((module) => new Engine(module));
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
 }
+
+// The part that places and scores.
+export const loadEngine = loadedOnce(moduleUrl);
