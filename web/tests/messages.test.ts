@@ -29,11 +29,14 @@ const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(ke
 const isRefusal = (key: string) => key.startsWith("refusal.");
 // What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
 const mayBeEnglish = (key: string, code: string) =>
-  /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said)$/.test(key) ||
+  /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint|archived\.title|person\.title)$/.test(key) ||
   (alike[code] ?? []).includes(key);
 const alike: Record<string, string[]> = {
-  sv: ["about.watchers.one", "tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
-  is: ["controls.pass"],
+  sv: [
+    ...["about.watchers.one", "tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
+    ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating"],
+  ],
+  is: ["controls.pass", "analysis.entry.pass", "analysis.turn.passed"],
   bg: ["keymap.backspace"],
 };
 

@@ -12,7 +12,7 @@ import { Engine } from "../src/engine/engine";
 import { EngineModule } from "../src/engine/module";
 import { needAreas } from "../src/messages/messages.svelte";
 import { Alphabet } from "../src/model/alphabet";
-import { alphabets } from "../src/analysis/files";
+import { alphabets } from "../src/model/installed_files";
 
 // Its address is for browsers.
 vi.mock("quoin.wasm?url", () => ({ default: "" }));

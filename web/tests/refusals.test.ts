@@ -4,7 +4,7 @@ import english from "../src/messages/en/refusals.json";
 import icelandic from "../src/messages/is/refusals.json";
 import swedish from "../src/messages/sv/refusals.json";
 
-const server = Object.values(import.meta.glob<string>("../../src/{core,server}/**/*.cpp", { query: "?raw", import: "default", eager: true }))
+const server = Object.values(import.meta.glob<string>("../../src/{core,protocol,server}/**/*.cpp", { query: "?raw", import: "default", eager: true }))
   .join("\n")
   .replaceAll(/"\s*\n\s*"/g, ""); // texts that go on in the next line
 

@@ -24,7 +24,7 @@ import {
   type Path,
   type Turn,
 } from "./analysis";
-import { alphabets, layouts } from "./files";
+import { alphabets, layouts } from "../model/installed_files";
 import { bagCount, overdrawn, phaseOf, playText, positionAt, rowsOf, unseenCounts, type Position } from "./position";
 
 // The table of the analysis board: a study, where in it we are, and the tiles that are being laid. Every change can be

@@ -3,7 +3,7 @@ import { t } from "../messages/messages.svelte";
 import { Layout } from "../model/layout";
 import { Refusal } from "../protocol/rest";
 import { newAnalysis, type Analysis } from "./analysis";
-import { alphabets, layouts } from "./files";
+import { alphabets, layouts } from "../model/installed_files";
 import { fromRecord, toRecord, type GameRecord } from "./record";
 
 // Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.h), as it does everywhere else.

@@ -1,5 +1,5 @@
 import { Assistant } from "../engine/assistant";
-import { layoutText } from "../model/installed_files";
+import { layouts } from "../model/installed_files";
 import { asSentence } from "../model/sentence";
 import { Refusal } from "../protocol/rest";
 import type { Match, MatchRequest } from "./match";
@@ -10,7 +10,7 @@ export async function runInBrowser(
   options: { onOpening: (share: number) => void; onProgress: (match: Match) => void; signal: AbortSignal },
 ): Promise<Match | undefined> {
   const { onOpening, onProgress, signal } = options;
-  const text = await layoutText(layout);
+  const text = layouts[layout]!;
   const assistant = await Assistant.open(lexicon, onOpening);
   try {
     return await assistant.ask<Match>({ ask: "match", players, layout: text, games, seed }, { onProgress, signal });

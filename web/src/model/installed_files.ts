@@ -1,12 +1,7 @@
-// The boards and sets of tiles that are installed with the program, as texts of their files. Each comes when it is
-// asked for.
-const layouts = import.meta.glob<string>("../../../data/layouts/*.txt", { query: "?raw", import: "default" });
-const alphabets = import.meta.glob<string>("../../../data/alphabets/*.txt", { query: "?raw", import: "default" });
+// The alphabets and boards that come with the program, by name, as texts of their files: what uses them needs no server.
 
-const namesOf = (files: Record<string, unknown>) => Object.keys(files).map((path) => /([^/]+)\.txt$/.exec(path)![1]!);
+const named = (files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [/([^/]+)\.txt$/.exec(path)![1]!, text]));
 
-export const layoutNames: readonly string[] = namesOf(layouts);
-export const alphabetNames: readonly string[] = namesOf(alphabets);
-
-export const layoutText = (name: string): Promise<string> => layouts[`../../../data/layouts/${name}.txt`]!();
-export const alphabetText = (name: string): Promise<string> => alphabets[`../../../data/alphabets/${name}.txt`]!();
+export const alphabets = named(import.meta.glob<string>("../../../data/alphabets/*.txt", { query: "?raw", import: "default", eager: true }));
+export const layouts = named(import.meta.glob<string>("../../../data/layouts/*.txt", { query: "?raw", import: "default", eager: true }));

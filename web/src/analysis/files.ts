@@ -1,7 +1,0 @@
-// The alphabets and boards that come with the program, by name. Here a study finds them without a server.
-
-const named = (files: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(files).map(([path, text]) => [/([^/]+)\.txt$/.exec(path)![1]!, text]));
-
-export const alphabets = named(import.meta.glob<string>("../../../data/alphabets/*.txt", { query: "?raw", import: "default", eager: true }));
-export const layouts = named(import.meta.glob<string>("../../../data/layouts/*.txt", { query: "?raw", import: "default", eager: true }));
