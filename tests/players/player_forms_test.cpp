@@ -80,8 +80,9 @@ TEST(PlayerForms, AgreeWithWhatIsTaken) {
         EXPECT_FALSE(is_taken(form, parameter.key, std::to_string(least - 1))) << what;
         EXPECT_FALSE(is_taken(form, parameter.key, std::to_string(most + 1))) << what;
       }
-      if (accepted.kind == Kind::Number)
+      if (accepted.kind == Kind::Number) {
         EXPECT_FALSE(is_taken(form, parameter.key, std::to_string(accepted.most + 1))) << what;
+      }
     }
   }
 }

@@ -398,7 +398,9 @@ TEST(Simulation, CountsWhereRepliesLieWhereAsked) {
         const ReplyMap::Covered& covered =
             one.replies.squares[static_cast<std::size_t>(row * 15 + column)];
         EXPECT_LE(covered.replies, one.replies.turns);
-        if (problem.board.at({row, column}) != EmptySquare) EXPECT_EQ(covered.replies, 0);
+        if (problem.board.at({row, column}) != EmptySquare) {
+          EXPECT_EQ(covered.replies, 0);
+        }
         tiles += covered.replies;
       }
     }
