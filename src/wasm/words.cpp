@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/rng.h"
+#include "base/stable_sort.h"
 #include "base/text.h"
 #include "lexicon/pattern.h"
 #include "lexicon/word_study.h"
@@ -47,8 +48,7 @@ json::array tiles_to_json(std::span<const Tile> tiles, const Alphabet& alphabet)
 // Longest first; words of one length stay in alphabetical order.
 json::object words_to_json(std::vector<Word> words, std::size_t limit, const Alphabet& alphabet) {
   const std::size_t count = words.size();
-  std::stable_sort(words.begin(), words.end(),
-                   [](const Word& a, const Word& b) { return a.size() > b.size(); });
+  stable_sort(words, [](const Word& a, const Word& b) { return a.size() > b.size(); });
   if (words.size() > limit) words.resize(limit);
   json::array list;
   for (const Word& word : words) {

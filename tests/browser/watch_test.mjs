@@ -112,7 +112,7 @@ browserTest("Whoever watches people sees no racks, and a finished game can be re
   }
   await watching.button("Return to live").first().click();
   for (const form of ["GCG", "JSON", "LOG"]) {
-    const [download] = await Promise.all([cleo.page.waitForEvent("download"), cleo.page.getByRole("link", { name: form }).click()]);
+    const [download] = await Promise.all([cleo.page.waitForEvent("download"), cleo.page.getByRole("link", { name: form, exact: true }).click()]);
     assert.equal(await download.failure(), null);
   }
 });
