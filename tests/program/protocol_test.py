@@ -269,7 +269,7 @@ class Protocol(ServerCase):
         for form in ("gcg", "json", "log"):
             self.assertEqual(self.dora.get(f"/api/games/{made['game']}/export?as={form}").status, 200)
 
-    def lexicons(self, ann):
+    def word_lists_of_browsers(self, ann):
         described = ann.get("/api/lexicons/small-english").json
         self.assertEqual(described["word_count"], len(WORDS))
         for file in (described["words"], described["tables"]):
@@ -298,7 +298,7 @@ class Protocol(ServerCase):
         small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")
         self.assertEqual((small["alphabet"], small["language"], small["words"], small["family"]), ("english", "en", len(WORDS), False))
         self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
-        self.lexicons(ann)
+        self.word_lists_of_browsers(ann)
         players = {player["name"]: player for player in ann.get("/api/players").json["players"]}
         self.assertIn({"key": "leaves", "text": "what tiles kept are worth", "kind": "choice", "usual": "trained", "choices": ["trained", "gordon", "none"]}, players["static"]["parameters"])
         self.assertFalse(players["hill-climb"]["everybody"])
