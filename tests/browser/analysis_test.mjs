@@ -201,7 +201,7 @@ browserTest("A middle game is simulated live, can be stopped, and shows where re
   await page.getByRole("button", { name: "Simulate" }).waitFor();
   await page.getByLabel("Show where the replies go").check();
   assert.ok((await page.getByTestId("board").locator(".heat").count()) > 10);
-  await page.getByText(/^Percent of replies/).waitFor();
+  await page.getByText(/^\s*Percent of replies to \w/).waitFor();
   // Two plays, and why one is better.
   for (const i of [0, 3]) await page.getByTestId("plays").getByRole("checkbox").nth(i).check();
   await page.getByRole("button", { name: "Why?" }).click();
