@@ -292,6 +292,11 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
     await paste(page, Game);
     await turns(page).nth(0).getByRole("button").click();
     await page.getByTestId("plays").getByRole("row").nth(1).waitFor();
+    await page.getByRole("button", { name: "Simulate" }).click();
+    await page.getByTestId("simulation").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    const isWhole = (list) => list.parentElement.scrollWidth <= list.parentElement.clientWidth;
+    assert.ok(await page.getByTestId("plays").evaluate(isWhole), "all columns of the list are seen");
     await shoot("game");
     await page.getByRole("button", { name: "Set up" }).click();
     await shoot("setup");
