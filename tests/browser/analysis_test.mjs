@@ -166,6 +166,7 @@ browserTest("A position is set up by mouse and by keys, and bad text is said and
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Shift+Z");
   await page.keyboard.press("Escape");
+  assert.equal(await page.getByTestId("advice").count(), 0, "nothing is said of what is not there yet");
   assert.match(await square("8K").getAttribute("aria-label"), /blank/i);
   await page.getByRole("button", { name: /^S, \d+ tiles$/ }).dragTo(square("8L"));
   assert.match(await square("8L").getAttribute("aria-label"), /8L, S/);
@@ -177,6 +178,12 @@ browserTest("A position is set up by mouse and by keys, and bad text is said and
   await page.getByTestId("plays").getByRole("row").nth(1).waitFor();
   await page.getByLabel("Rack of Player 1").fill("AEI1");
   await page.getByText("These are no tiles of this alphabet").waitFor();
+  // A rack that was typed is one change.
+  const other = page.getByLabel("Rack of Player 2");
+  await other.pressSequentially("DOG");
+  await other.press("Tab");
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await other.inputValue(), "");
 
   await page.getByRole("button", { name: "Open…" }).click();
   await page.getByLabel("Paste a game").fill("15/15 nonsense");
@@ -201,7 +208,9 @@ browserTest("A middle game is simulated live, can be stopped, and shows where re
   await page.getByRole("button", { name: "Simulate" }).waitFor();
   await page.getByLabel("Show where the replies go").check();
   assert.ok((await page.getByTestId("board").locator(".heat").count()) > 10);
-  await page.getByText(/^Percent of replies/).waitFor();
+  await page.getByText(/^\s*Percent of replies to \w/).waitFor();
+  const [, best] = /to (\S+ \S+) that/.exec(await page.getByText(/^\s*Percent of replies/).textContent());
+  assert.ok((await page.getByTestId("board").locator(".ghost").count()) > 0, `${best} is on the board that the replies are on`);
   // Two plays, and why one is better.
   for (const i of [0, 3]) await page.getByTestId("plays").getByRole("checkbox").nth(i).check();
   await page.getByRole("button", { name: "Why?" }).click();
@@ -283,6 +292,11 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
     await paste(page, Game);
     await turns(page).nth(0).getByRole("button").click();
     await page.getByTestId("plays").getByRole("row").nth(1).waitFor();
+    await page.getByRole("button", { name: "Simulate" }).click();
+    await page.getByTestId("simulation").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    const isWhole = (list) => list.parentElement.scrollWidth <= list.parentElement.clientWidth;
+    assert.ok(await page.getByTestId("plays").evaluate(isWhole), "all columns of the list are seen");
     await shoot("game");
     await page.getByRole("button", { name: "Set up" }).click();
     await shoot("setup");

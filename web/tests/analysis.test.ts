@@ -20,7 +20,8 @@ import {
 } from "../src/analysis/analysis";
 import { fromKept, toKept } from "../src/analysis/kept_analysis";
 import { bagCount, keptTiles, leaveOf, overdrawn, phaseOf, playText, positionAt, readRack, toCgp, withDeducedRack, type Position } from "../src/analysis/position";
-import { wordListFor } from "../src/analysis/questions";
+import { tellWritten, wordListFor } from "../src/analysis/questions";
+import { needAreas } from "../src/messages/messages.svelte";
 import { fromRecord, toRecord, type GameRecord } from "../src/analysis/record";
 import { fromFragment, LongestLink, toFragment } from "../src/analysis/share";
 import { askedFor } from "../src/analysis/sources";
@@ -245,6 +246,15 @@ describe("A study that is kept", () => {
     expect(text.length).toBeLessThan(LongestLink);
     expect(await fromFragment(`#study=${text}`)).toBeUndefined();
   });
+});
+
+test("A play that the engine wrote shows the letters that it plays through", async () => {
+  await needAreas("analysis");
+  const { analysis, path } = played(empty, placed(0, "8D", "WAGON", 26));
+  const { board } = positionAt(analysis, path, english);
+  expect(tellWritten("E4 TIMB.r", board, english)).toBe("E4 TIMB(A)r");
+  expect(tellWritten("exchange QU", board, english)).toBe("Exchange QU");
+  expect(tellWritten("pass", board, english)).toBe("Pass");
 });
 
 test("The word list of a study is the one it names, or one with the same tiles", () => {

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { newAnalysis, withTurn } from "../src/analysis/analysis";
+import { newAnalysis, withComment, withTurn } from "../src/analysis/analysis";
 import { fromKept, toKept } from "../src/analysis/kept_analysis";
 import { readCgp, readGcg, readPasted, writeGcg, type Names } from "../src/analysis/notebook";
 import { positionAt, toCgp } from "../src/analysis/position";
 import { toRecord } from "../src/analysis/record";
-import { deleteAnalysis, openAnalysis, saveAnalysis, savedAnalyses } from "../src/analysis/saved";
+import { deleteAnalysis, isSaved, openAnalysis, saveAnalysis, savedAnalyses } from "../src/analysis/saved";
 import { Engine } from "../src/engine/engine";
 import { EngineModule } from "../src/engine/module";
 import { needAreas } from "../src/messages/messages.svelte";
@@ -72,7 +72,10 @@ test("Studies are saved by name, found again, and deleted", () => {
   expect(savedAnalyses().map(({ name }) => name)).toEqual(["One", "Two"]);
   const [one] = savedAnalyses();
   expect(openAnalysis(one!.id)!.path.length).toBe(1);
+  expect(isSaved(longer.analysis)).toBe(true);
+  expect(isSaved(withComment(longer.analysis, longer.path, "Why?"))).toBe(false);
   deleteAnalysis(one!.id);
   expect(savedAnalyses().map(({ name }) => name)).toEqual(["Two"]);
   expect(openAnalysis(one!.id)).toBeUndefined();
+  expect(isSaved(longer.analysis)).toBe(false);
 });

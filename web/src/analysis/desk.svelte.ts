@@ -174,7 +174,9 @@ export class Desk {
     this.#write(`comment ${this.moment.id}`, withComment(this.analysis, this.path, comment));
   }
   setRack(player: number, rack: string): void {
-    if (this.moment.racks[player] !== rack) this.change(withRack(this.analysis, this.path, player, rack));
+    if (this.moment.racks[player] === rack) return;
+    this.#write(`rack ${player} ${this.moment.id}`, withRack(this.analysis, this.path, player, rack));
+    this.#deal();
   }
   setTitle(title: string): void {
     this.#write("title", { ...this.analysis, title });

@@ -1,8 +1,11 @@
+import { t } from "../messages/messages.svelte";
+import type { Alphabet } from "../model/alphabet";
+import { readName } from "../model/squares";
 import type { JudgedPlay, Why } from "../teacher/lesson";
 import type { Catalogue } from "../protocol/messages";
 import { lineOf, takesTurn, type Analysis, type Path } from "./analysis";
 import type { Desk } from "./desk.svelte";
-import { positionAt, toCgp, withDeducedRack, type Position } from "./position";
+import { playText, positionAt, toCgp, withDeducedRack, type Position } from "./position";
 
 // What the engine is asked, and its answers (src/wasm). A play is at "-" where tiles are exchanged, and at "pass".
 
@@ -74,6 +77,20 @@ export type Comparison = Why & { better: ComparedPlay; worse: ComparedPlay };
 
 export const keyOfPlay = ({ at, tiles }: Pick<Play, "at" | "tiles">) => `${at} ${tiles}`;
 export const isPlacement = ({ at }: Pick<Play, "at">) => at !== "-" && at !== "pass";
+
+// A play as people read it: "J8 (M)OW".
+export function tellPlay({ at, tiles }: Pick<Play, "at" | "tiles">, board: Position["board"], alphabet: Alphabet): string {
+  if (at === "pass") return t("analysis.turn.passed");
+  if (at === "-") return t("analysis.turn.exchanged", { tiles: alphabet.showText(tiles) });
+  return `${at} ${playText(at, tiles, board, alphabet)}`;
+}
+
+// The same of one that the engine wrote: "J8 .OW", "exchange QU" or "pass".
+export function tellWritten(play: string, board: Position["board"], alphabet: Alphabet): string {
+  const [first = "", tiles = ""] = play.split(" ");
+  if (first === "exchange") return tellPlay({ at: "-", tiles }, board, alphabet);
+  return first === "pass" || readName(first) ? tellPlay({ at: first, tiles }, board, alphabet) : play;
+}
 
 // The word list to think with: the one that is named, or else the first with the same tiles. Files name many lists that
 // nobody here has.

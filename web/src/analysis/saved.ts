@@ -35,6 +35,16 @@ export function saveAnalysis(name: string, analysis: Analysis, path: Path, now =
   return true;
 }
 
+// Under any name; which of its moments was looked at does not matter.
+export function isSaved(analysis: Analysis): boolean {
+  const text = (one: Analysis) => JSON.stringify(toKept(one, []));
+  const wanted = text(analysis);
+  return savedAnalyses().some(({ id }) => {
+    const saved = openAnalysis(id);
+    return saved !== undefined && text(saved.analysis) === wanted;
+  });
+}
+
 export const openAnalysis = (id: string) => fromKept(recallKept(keyOf(id)));
 
 export function deleteAnalysis(id: string): void {
