@@ -43,7 +43,7 @@ async function listFiles(folder: string, bundle: Rolldown.OutputBundle): Promise
     if (path === worker || name.endsWith(".png")) continue;
     digest.update(`${name}\0`).update(await readFile(path));
     const chunk = bundle[name];
-    const language = chunk?.type === "chunk" ? /\/messages\/([^/]+)\/[^/]+\.json$/.exec(chunk.facadeModuleId ?? "")?.[1] : undefined;
+    const language = chunk?.type === "chunk" ? /\/messages\/([^/]+)\/[^/]+\.json$/.exec(chunk.moduleIds[0] ?? "")?.[1] : undefined;
     if (!language || language === "en") files.always.push(`/${name}`);
     else (files.languages[language] ??= []).push(`/${name}`);
   }
@@ -57,8 +57,8 @@ async function listFiles(folder: string, bundle: Rolldown.OutputBundle): Promise
 // messages those in English. All pages are one otherwise; game.html is what the server gives for a game.
 function preloaded(): Plugin {
   const shown = {
-    "index.html": ["StartPage.svelte", "en/common.json", "en/start.json"],
-    "game.html": ["GamePage.svelte", "en/common.json", "en/game.json", "en/settings.json"],
+    "index.html": ["StartPage.svelte", "en/common.json", "en/local.json", "en/start.json"],
+    "game.html": ["GamePage.svelte", "en/common.json", "en/game.json", "en/local.json", "en/settings.json", "en/start.json", "en/teacher.json"],
   };
   return {
     name: "preloaded",
@@ -75,7 +75,7 @@ function preloaded(): Plugin {
           chunk.imports.forEach(add);
         };
         for (const part of parts) {
-          const found = Object.entries(bundle).find(([, chunk]) => chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(`/${part}`));
+          const found = Object.entries(bundle).find(([, chunk]) => chunk.type === "chunk" && chunk.moduleIds.some((id) => id.endsWith(`/${part}`)));
           if (!found) throw new Error(`there is no chunk for ${part}`);
           add(found[0]);
         }
@@ -95,6 +95,16 @@ function replications(): Plugin {
     load: async (wanted) => (wanted === `\0${id}` ? `export default ${JSON.stringify(await readReplications(here("../experiments")))};` : undefined),
   };
 }
+
+// Each file costs a phone a moment, however small it is: what many pages use comes together, and so do the messages that
+// most pages need. All that is asked for by name (a page, an area of messages) stays a file of its own otherwise.
+const fewFiles = [
+  { name: "shared", test: /\/web\/src\/.*\.ts$/, minShareCount: 3, maxModuleSize: 12_000 },
+  {
+    name: (id: string) => `messages-${/messages\/(\w+)\//.exec(id)![1]!}`,
+    test: /\/messages\/\w+\/(common|local|settings|start|teacher)\.json$/,
+  },
+];
 
 // For `npx vite`: a page that changes while one writes it, in front of a `quoin serve` that runs already.
 const server = process.env.QUOIN_SERVER ?? "http://127.0.0.1:8150";
@@ -118,7 +128,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: here("index.html"), "service-worker": here("src/service_worker.ts") },
-      output: { entryFileNames: ({ name }) => (name === "service-worker" ? ServiceWorker : "assets/[name]-[hash].js") },
+      output: {
+        codeSplitting: { groups: fewFiles },
+        entryFileNames: ({ name }) => (name === "service-worker" ? ServiceWorker : "assets/[name]-[hash].js"),
+      },
     },
   },
 });

@@ -90,8 +90,13 @@ async function paintTimes(storageState, id, rate) {
   return times;
 }
 
+// As the server says it: what workers and modules fetch is not counted by the browser.
+async function bytesOf(request) {
+  return Number(await (await request.response())?.headerValue("content-length"));
+}
+
 async function sizes(storageState, id) {
-  const person = await Person.come({ storageState });
+  const person = await Person.come({ storageState, serviceWorkers: "block" });
   const finished = [];
   person.page.on("requestfinished", (request) => finished.push(request));
   await GamePage.open(person, id);
@@ -99,7 +104,7 @@ async function sizes(storageState, id) {
   const sum = { code: 0, wasm: 0, rest: 0 };
   for (const request of finished) {
     const kind = request.url().endsWith(".wasm") ? "wasm" : ["script", "stylesheet"].includes(request.resourceType()) ? "code" : "rest";
-    sum[kind] += (await request.sizes()).responseBodySize;
+    sum[kind] += await bytesOf(request);
   }
   await person.context.close();
   return sum;
@@ -108,12 +113,12 @@ async function sizes(storageState, id) {
 // The words page: what its engine fetches, and how long it takes until it can be asked, for the first time (the list is
 // fetched and built) and when it comes out of the browser's storage.
 async function wordList() {
-  const person = await Person.come();
+  const person = await Person.come({ serviceWorkers: "block" });
   const { page } = person;
   const sizes = { words: 0, tables: 0 };
   page.on("requestfinished", async (request) => {
     const file = /\/api\/lexicons\/[^/]+\/(words|tables)/.exec(request.url())?.[1];
-    if (file) sizes[file] = (await request.sizes()).responseBodySize;
+    if (file) sizes[file] = await bytesOf(request);
   });
   const times = [];
   for (let visit = 0; visit < 6; ++visit) {

@@ -20,10 +20,14 @@ async function register(): Promise<void> {
   active?.postMessage({ want: "language", code: languageCode() });
 }
 
-// When what one came for is there. Without it everything works as long as there is a network.
+const RegisterAfter = 4000; // it fetches all pages; what one came for goes first
+
+// Without it everything works as long as there is a network.
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const begin = () => void register().catch(() => {});
+  // A page that it gave is there at once, and is to hear of a new version.
+  const wait = navigator.serviceWorker.controller ? 0 : RegisterAfter;
+  const begin = () => setTimeout(() => void register().catch(() => {}), wait);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin, { once: true });
 }

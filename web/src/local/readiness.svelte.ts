@@ -3,7 +3,7 @@ import { storedLexicons } from "../engine/lexicon_store";
 
 // Whether games can be begun without a network: which word lists this browser has.
 
-const PrepareAfter = 2500; // when what one came for has had its time
+const PrepareAfter = 6000; // when what one came for has had its time
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
