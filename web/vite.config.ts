@@ -101,6 +101,7 @@ function replications(): Plugin {
 const fewFiles = [
   { name: "shared", test: /\/web\/src\/.*\.ts$/, minShareCount: 3, maxModuleSize: 12_000 },
   {
+    debugName: "messages",
     name: (id: string) => `messages-${/messages\/(\w+)\//.exec(id)![1]!}`,
     test: /\/messages\/\w+\/(common|local|settings|start|teacher)\.json$/,
   },

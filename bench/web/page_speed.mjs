@@ -96,7 +96,7 @@ async function bytesOf(request) {
 }
 
 async function sizes(storageState, id) {
-  const person = await Person.come({ storageState, serviceWorkers: "block" });
+  const person = await Person.come({ storageState });
   const finished = [];
   person.page.on("requestfinished", (request) => finished.push(request));
   await GamePage.open(person, id);
@@ -113,7 +113,7 @@ async function sizes(storageState, id) {
 // The words page: what its engine fetches, and how long it takes until it can be asked, for the first time (the list is
 // fetched and built) and when it comes out of the browser's storage.
 async function wordList() {
-  const person = await Person.come({ serviceWorkers: "block" });
+  const person = await Person.come();
   const { page } = person;
   const sizes = { words: 0, tables: 0 };
   page.on("requestfinished", async (request) => {

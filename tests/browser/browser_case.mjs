@@ -135,8 +135,10 @@ export class Person {
     });
   }
 
+  // The service worker fetches all pages at a moment of its own, also while a test kills the server: only tests that are
+  // about it have one.
   static async come(options = {}) {
-    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
+    const context = await browser.newContext({ serviceWorkers: "block", baseURL: server.origin, viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
     context.setDefaultTimeout(Patience);
     const person = new Person(context);
     person.page = await context.newPage();
@@ -145,6 +147,7 @@ export class Person {
 
   #watch(page) {
     page.on("console", (message) => {
+      if (message.text() === "Service Worker registration blocked by Playwright") return;
       if (["error", "warning"].includes(message.type())) this.#fault(`the console says: ${message.text()}`);
     });
     page.on("pageerror", (error) => this.#fault(`an error nobody caught: ${error.stack ?? error}`));

@@ -11,6 +11,8 @@ import { GamePage } from "./game_page.mjs";
 
 withBrowser();
 
+const WithWorker = { serviceWorkers: "allow" };
+
 const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
 const Sizes = [[360, 740], [768, 1024], [1440, 900]];
 // What a browser says of a request that nothing can answer.
@@ -18,7 +20,7 @@ const Unreached = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/;
 
 // Opens the start page and waits until everything is here that is needed without a network.
 async function firstVisit(come) {
-  const ann = await come({ reducedMotion: "reduce" });
+  const ann = await come({ ...WithWorker, reducedMotion: "reduce" });
   const page = await ann.open("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByTestId("ready").waitFor({ timeout: 60_000 });
@@ -55,7 +57,7 @@ async function takeTurn(game) {
 }
 
 browserTest("The app can be installed", async ({ come }) => {
-  const ann = await come();
+  const ann = await come(WithWorker);
   const page = await ann.open("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const session = await page.context().newCDPSession(page);
@@ -160,7 +162,7 @@ browserTest("A new version waits until somebody wants it", async ({ come, server
   });
   await new Promise((resolve) => between.listen(0, "127.0.0.1", resolve));
   try {
-    const ann = await come({ baseURL: `http://127.0.0.1:${between.address().port}` });
+    const ann = await come({ ...WithWorker, baseURL: `http://127.0.0.1:${between.address().port}` });
     ann.allow(/a request left the origin/);
     const page = await ann.open("/");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
