@@ -99,6 +99,7 @@ browserTest("Without a network and a server, the computer is played on this devi
     await game.board.waitFor();
     await game.status.filter({ hasText: "Your turn" }).waitFor();
     await takeTurn(game);
+    await page.getByTestId("lesson").getByText(/engine’s choice|better/i).first().waitFor({ timeout: 60_000 });
     await takeTurn(game);
     await assertClean(page, "a game on this device");
 
@@ -122,6 +123,10 @@ browserTest("Without a network and a server, the computer is played on this devi
     await game.button("Rematch").click();
     await page.waitForURL((url) => url.pathname.startsWith("/local/") && !url.pathname.includes(id));
     await game.board.waitFor();
+
+    // The analysis board has its plays from the engine in the browser.
+    await page.goto(`/analyse?cgp=${encodeURIComponent(`${Array(15).fill("15").join("/")} AEINRST/ 0/0 0`)}`);
+    await page.getByRole("table").first().getByRole("row").nth(1).waitFor({ timeout: 60_000 });
 
     // What needs the server says so.
     await page.goto("/new");

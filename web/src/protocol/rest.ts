@@ -1,7 +1,8 @@
 import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
-import { isCutOff, noteServer } from "../net/server_state.svelte";
+import { keep, recallKept } from "../model/kept";
+import { isCutOff, isServerSilent, noteServer } from "../net/server_state.svelte";
 
 // What the server said no to, or that it said nothing. The message is for people.
 export class Refusal extends Error {
@@ -69,7 +70,21 @@ export function forgetSession(): void {
 export const fetchPlayers = async <Player>() => (await ask<{ players: Player[] }>("GET", "/api/players")).players;
 // Whether the server answers now.
 export const callServer = () => ask("GET", "/api/session").then(() => true, () => false);
-export const fetchCatalogue = () => ask<Catalogue>("GET", "/api/catalogue");
+export async function fetchCatalogue(): Promise<Catalogue> {
+  const catalogue = await ask<Catalogue>("GET", "/api/catalogue");
+  keep("catalogue", catalogue);
+  return catalogue;
+}
+// For what works without the server as well: what it said last, where it does not answer.
+export async function lastCatalogue(): Promise<Catalogue> {
+  try {
+    return await fetchCatalogue();
+  } catch (error) {
+    const kept = recallKept("catalogue") as Partial<Catalogue> | null | undefined;
+    if (!isServerSilent() || !Array.isArray(kept?.languages) || !Array.isArray(kept.boards)) throw error;
+    return kept as Catalogue;
+  }
+}
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {
   const own = `/api/games/mine?limit=${limit}${status ? `&status=${status}` : ""}`;
