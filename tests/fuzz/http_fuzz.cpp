@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/text.h"
 #include "net_fuzz.h"
 
 using namespace quoin;
@@ -19,13 +18,7 @@ namespace {
 class Mirror : public Service {
  public:
   void handle(Request request, Respond respond) override {
-    check(!request.method.empty(), "a method");
-    check(request.path.starts_with('/'), "a path");
-    for (const std::string_view bad : {"..", "//", "\\"}) {
-      check(request.path.find(bad) == std::string::npos, "a harmless path");
-    }
-    check(request.path.find('\0') == std::string::npos, "a path without NUL");
-    check(is_valid_utf8(request.path), "a path in UTF-8");
+    check_promises(request);
     check(request.body.size() <= fuzz_settings().limits.max_body_bytes, "a body within limits");
     check(request.address == "127.0.0.1", "an address");
     std::string text = request.method + ' ' + request.path + ' ' + request.query + '\n';
@@ -36,7 +29,6 @@ class Mirror : public Service {
       text += name + '=' + value + '\n';
     }
     check(head_bytes <= fuzz_settings().limits.max_header_bytes, "a head within limits");
-    (void)request.parameter("a");
     text += request.body;
     respond(Response::text(200, "text/plain", std::move(text)));
   }

@@ -11,7 +11,6 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/error.hpp>
 
-#include "base/text.h"
 #include "net_fuzz.h"
 #include "server/net/request_head.h"
 
@@ -58,17 +57,6 @@ bool read(RequestParser& parser, Arriving& arriving, const IsRead& is_read) {
     if (!arriving.receive()) return false;
   }
   return true;
-}
-
-void check_promises(const Request& request) {
-  check(!request.method.empty(), "a method");
-  check(request.path.starts_with('/'), "a path");
-  for (const std::string_view bad : {"..", "//", "\\"}) {
-    check(request.path.find(bad) == std::string::npos, "a harmless path");
-  }
-  check(request.path.find('\0') == std::string::npos, "a path without NUL");
-  check(is_valid_utf8(request.path), "a path in UTF-8");
-  (void)request.parameter("a");
 }
 
 // All requests that are read, as text.

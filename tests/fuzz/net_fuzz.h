@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "server/net/connection.h"
 #include "server/net/hub.h"
 #include "server/net/loop_implementation.h"
@@ -22,6 +23,18 @@ inline void check(bool holds, const char* promise) {
   if (holds) return;
   std::fprintf(stderr, "does not hold: %s\n", promise);
   std::abort();
+}
+
+// What net/http.h says of every request.
+inline void check_promises(const Request& request) {
+  check(!request.method.empty(), "a method");
+  check(request.path.starts_with('/'), "a path");
+  for (const std::string_view bad : {"..", "//", "\\"}) {
+    check(request.path.find(bad) == std::string::npos, "a harmless path");
+  }
+  check(request.path.find('\0') == std::string::npos, "a path without NUL");
+  check(is_valid_utf8(request.path), "a path in UTF-8");
+  (void)request.parameter("a");
 }
 
 inline Listener::Settings fuzz_settings() {
