@@ -2,32 +2,18 @@
 // be said about them without eyes: nothing sticks out, and what one needs to play is in view.
 
 import assert from "node:assert/strict";
-import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 
-import { browserTest, folder, isPlayable, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
+import { shoot } from "./page_looks.mjs";
 
 withBrowser();
 
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
 const Sizes = [
   { width: 360, height: 740, mustFit: true },
   { width: 768, height: 1024, mustFit: false },
   { width: 1440, height: 900, mustFit: true },
 ];
-
-async function shoot(page, name, { width, height }) {
-  mkdirSync(Shots, { recursive: true });
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    const path = join(Shots, `${name}-${width}x${height}-${colorScheme}.png`);
-    await page.screenshot({ path });
-    assert.ok(statSync(path).size > 5000, "there is something to see");
-    const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-    assert.ok(scroll <= client, `${name} at ${width}×${height}: ${scroll} pixels wide`);
-  }
-}
 
 async function assertInView(game, { width, height }, what) {
   for (const [name, part] of [["board", game.board], ["rack", game.rack], ["play button", game.play]]) {

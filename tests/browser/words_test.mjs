@@ -1,20 +1,13 @@
 // The words page: everything about words from the engine in the browser, which has its list from the server once.
 
 import assert from "node:assert/strict";
-import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 
 import { assertClean } from "./axe.mjs";
-import { browserTest, folder, withBrowser } from "./browser_case.mjs";
+import { browserTest, withBrowser } from "./browser_case.mjs";
+import { shoot, Sizes } from "./page_looks.mjs";
 
 withBrowser();
 
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
-const Sizes = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-];
 const field = (page) => page.locator("#words-typed");
 
 async function openWords(person, subject) {
@@ -22,18 +15,6 @@ async function openWords(person, subject) {
   // The first time the automaton is built, which a busy machine takes long for.
   await field(person.page).or(person.page.getByTestId("question")).first().waitFor({ timeout: 60_000 });
   return person.page;
-}
-
-async function shoot(page, name, { width, height }) {
-  mkdirSync(Shots, { recursive: true });
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    const path = join(Shots, `${name}-${width}x${height}-${colorScheme}.png`);
-    await page.screenshot({ path });
-    assert.ok(statSync(path).size > 5000, "there is something to see");
-    const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-    assert.ok(scroll <= client, `${name} at ${width}×${height}: ${scroll} pixels wide`);
-  }
 }
 
 browserTest("Words are found in the browser, and the second visit fetches no list", async ({ come }) => {
