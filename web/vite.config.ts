@@ -43,7 +43,7 @@ async function listFiles(folder: string, bundle: Rolldown.OutputBundle): Promise
     if (path === worker || name.endsWith(".png")) continue;
     digest.update(`${name}\0`).update(await readFile(path));
     const chunk = bundle[name];
-    const language = chunk?.type === "chunk" ? /\/messages\/([^/]+)\/[^/]+\.json$/.exec(chunk.moduleIds[0] ?? "")?.[1] : undefined;
+    const language = chunk?.type === "chunk" ? /\/messages\/([^/]+)\/[^/]+\.(?:json|ts)$/.exec(chunk.moduleIds[0] ?? "")?.[1] : undefined;
     if (!language || language === "en") files.always.push(`/${name}`);
     else (files.languages[language] ??= []).push(`/${name}`);
   }
@@ -57,8 +57,8 @@ async function listFiles(folder: string, bundle: Rolldown.OutputBundle): Promise
 // messages those in English. All pages are one otherwise; game.html is what the server gives for a game.
 function preloaded(): Plugin {
   const shown = {
-    "index.html": ["StartPage.svelte", "en/common.json", "en/local.json", "en/start.json"],
-    "game.html": ["GamePage.svelte", "en/common.json", "en/game.json", "en/local.json", "en/settings.json", "en/start.json", "en/teacher.json"],
+    "index.html": ["StartPage.svelte", "en/first.ts"],
+    "game.html": ["GamePage.svelte", "en/first.ts", "en/game.json"],
   };
   return {
     name: "preloaded",
@@ -96,15 +96,13 @@ function replications(): Plugin {
   };
 }
 
-// Each file costs a phone a moment, however small it is: what many pages use comes together, and so do the messages that
-// most pages need. All that is asked for by name (a page, an area of messages) stays a file of its own otherwise.
-const fewFiles = [
-  { name: "shared", test: /\/web\/src\/.*\.ts$/, minShareCount: 3, maxModuleSize: 12_000 },
-  {
-    debugName: "messages",
-    name: (id: string) => `messages-${/messages\/(\w+)\//.exec(id)![1]!}`,
-    test: /\/messages\/\w+\/(common|local|settings|start|teacher)\.json$/,
-  },
+// Each file costs a phone a moment, however small it is: what many pages use comes together, and so does what a game is
+// played with. All that is asked for by name (a page, an area of messages) stays a file of its own otherwise.
+const fewFiles: Rolldown.CodeSplittingGroup[] = [
+  { name: "files", test: /\/data\/(alphabets|layouts)\/|\/installed_files\.ts$/, priority: 4 },
+  { name: "shell", tags: ["$initial"], test: (id) => !id.endsWith("/service_worker.ts"), priority: 3 },
+  { name: "shared", test: /\/web\/src\/(.*\.ts|board\/TileFace\.svelte)$/, minShareCount: 3, priority: 2 },
+  { name: "table", test: /\/web\/src\/(board|game|model|net|rack|teacher)\//, minShareCount: 2 },
 ];
 
 // For `npx vite`: a page that changes while one writes it, in front of a `quoin serve` that runs already.
@@ -122,6 +120,7 @@ export default defineConfig({
     outDir: here("../build/web"),
     emptyOutDir: true,
     target: "es2022",
+    cssCodeSplit: false,
     cssTarget: ["chrome123", "firefox120", "safari17.5"], // know light-dark()
     // The page may load nothing that is written into it (Content-Security-Policy).
     assetsInlineLimit: 0,

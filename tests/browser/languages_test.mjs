@@ -51,7 +51,10 @@ browserTest("The start page offers the installed languages, and the rack is of t
 // --- the language of the pages
 
 const Messages = new URL("../../web/src/messages/", import.meta.url);
-const messagesOf = (code) => Object.assign({}, ...readdirSync(new URL(`${code}/`, Messages)).map((file) => JSON.parse(readFileSync(new URL(`${code}/${file}`, Messages), "utf8"))));
+function messagesOf(code) {
+  const files = readdirSync(new URL(`${code}/`, Messages)).filter((file) => file.endsWith(".json"));
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(`${code}/${file}`, Messages), "utf8"))));
+}
 const Titles = { en: "English", is: "Íslenska", sv: "Svenska", bg: "Български" };
 const Codes = Object.keys(Titles);
 const said = Object.fromEntries(Codes.map((code) => [code, messagesOf(code)]));

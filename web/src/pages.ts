@@ -31,6 +31,11 @@ export async function loadPage(name: PageName): Promise<Component> {
 }
 
 export async function loadGamePage() {
-  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "local", "settings", "start", "teacher")]);
+  const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "local", "settings", "start")]);
   return page;
+}
+
+export async function loadMoreOfGamePage() {
+  const [more] = await Promise.all([import("./game/more"), needAreas("teacher")]);
+  return more;
 }

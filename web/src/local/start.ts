@@ -1,4 +1,3 @@
-import standard from "../../../data/layouts/standard.txt?raw";
 import { Assistant } from "../engine/assistant";
 import { t } from "../messages/messages.svelte";
 import { specOf, type Level } from "../model/levels";
@@ -19,11 +18,12 @@ export interface WantedGame {
 export async function startLocalGame({ lexicon, title, level, training, name }: WantedGame, onProgress: (share: number) => void): Promise<string> {
   const assistant = await Assistant.open(lexicon, onProgress);
   try {
+    const { layouts } = await import("../model/installed_files");
     const now = Date.now();
     const seats = [{ player: "human", name: name.trim() }, { player: specOf(level), name: "" }];
     const rules = training ? "training=yes" : "";
     const { kept, turn } = await assistant.ask<{ kept: KeptGame; turn: number }>({
-      ask: "local-create", id: newGameId(), layout: standard, rules, seats, now, ...chance(),
+      ask: "local-create", id: newGameId(), layout: layouts.standard, rules, seats, now, ...chance(),
     });
     await keepGames({ ...kept, changed_at: now, lexicon, title, rules, seats, status: "playing", turn }).catch(() => {
       throw new Refusal(t("local.not-kept"));

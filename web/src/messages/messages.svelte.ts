@@ -53,14 +53,21 @@ export function bestLanguage(preferred: readonly string[]): LanguageCode {
   return "en";
 }
 
-const files = import.meta.glob<Record<string, string>>("./*/*.json", { import: "default" });
-const read = new Map<string, Record<string, string>>(); // "en/game": its messages
+type Messages = Record<string, string>;
+// What most pages need comes in one file: each costs a phone a moment, however small it is.
+const together = import.meta.glob<Partial<Record<Area, Messages>>>("./*/first.ts");
+const apart = import.meta.glob<Messages>(["./*/*.json", "!./*/{common,local,settings,start}.json"], { import: "default" });
+const read = new Map<string, Messages>(); // "en/game": its messages
 const needed = new Set<Area>();
 
-export async function readArea(code: LanguageCode, area: Area): Promise<Record<string, string>> {
+export async function readArea(code: LanguageCode, area: Area): Promise<Messages> {
   const name = `${code}/${area}`;
   let messages = read.get(name);
-  if (!messages) read.set(name, (messages = await files[`./${name}.json`]!()));
+  if (!messages) {
+    const load = apart[`./${name}.json`];
+    messages = load ? await load() : (await together[`./${code}/first.ts`]!())[area]!;
+    read.set(name, messages);
+  }
   return messages;
 }
 
@@ -69,12 +76,12 @@ async function readFormats(code: LanguageCode): Promise<void> {
   if (code === "is" && Intl.NumberFormat.supportedLocalesOf(code).length === 0) (await import("./icelandic")).teachIcelandic();
 }
 
-let current = $state.raw<{ code: LanguageCode; messages: Record<string, string> }>({ code: "en", messages: {} });
+let current = $state.raw<{ code: LanguageCode; messages: Messages }>({ code: "en", messages: {} });
 let shown: LanguageCode = "en"; // the same, for who is not to be told of changes
 
 function show(code: LanguageCode): void {
   shown = code;
-  const messages: Record<string, string> = {};
+  const messages: Messages = {};
   for (const area of needed) Object.assign(messages, read.get(`${code}/${area}`));
   current = { code, messages };
   if (typeof document !== "undefined") document.documentElement.lang = code;
