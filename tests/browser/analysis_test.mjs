@@ -2,19 +2,19 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { assertClean } from "./axe.mjs";
-import { browserTest, folder, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, until, withBrowser } from "./browser_case.mjs";
+import { shoot, Sizes } from "./page_looks.mjs";
 
 withBrowser();
 
 const Source = process.env.QUOIN_SOURCE_DIR ?? new URL("../..", import.meta.url).pathname;
 const Quoin = process.env.QUOIN ?? join(Source, "build/quoin");
 const Lexicons = process.env.QUOIN_LEXICONS ?? join(Source, "build/browser/lexicons");
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
 const Endgames = readFileSync(join(Source, "data/bench/endgames.cgp"), "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
 const Game = [
   "#character-encoding UTF-8",
@@ -274,21 +274,11 @@ browserTest("axe finds nothing on the analysis board, whatever is open", async (
   await assertClean(page, "setting up");
 });
 
-for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+for (const size of Sizes) {
+  const { width, height } = size;
   browserTest(`At ${width}×${height} nothing sticks out of the analysis board`, async ({ come }) => {
     const ann = await come({ viewport: { width, height }, reducedMotion: "reduce", ...(width < 500 && { isMobile: true, hasTouch: true }) });
     const page = await openBoard(ann);
-    const shoot = async (name) => {
-      mkdirSync(Shots, { recursive: true });
-      for (const colorScheme of ["light", "dark"]) {
-        await page.emulateMedia({ colorScheme });
-        const path = join(Shots, `analysis-${name}-${width}x${height}-${colorScheme}.png`);
-        await page.screenshot({ path, fullPage: true });
-        assert.ok(statSync(path).size > 5000, "there is something to see");
-        const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-        assert.ok(scroll <= client, `${name} at ${width}×${height}: ${scroll} pixels wide`);
-      }
-    };
     await paste(page, Game);
     await turns(page).nth(0).getByRole("button").click();
     await page.getByTestId("plays").getByRole("row").nth(1).waitFor();
@@ -297,8 +287,8 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
     await page.getByRole("button", { name: "Stop" }).click();
     const isWhole = (list) => list.parentElement.scrollWidth <= list.parentElement.clientWidth;
     assert.ok(await page.getByTestId("plays").evaluate(isWhole), "all columns of the list are seen");
-    await shoot("game");
+    await shoot(page, "analysis-game", size, { fullPage: true });
     await page.getByRole("button", { name: "Set up" }).click();
-    await shoot("setup");
+    await shoot(page, "analysis-setup", size, { fullPage: true });
   });
 }

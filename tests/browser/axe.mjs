@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { require } from "./browser_case.mjs";
+import { inBothThemes } from "./page_looks.mjs";
 
 const Axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
@@ -19,14 +20,12 @@ const settled = (page) =>
 // Both themes of the page as it is now.
 export async function assertClean(page, what) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(Axe);
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
+  await inBothThemes(page, async (theme) => {
     await settled(page);
     const violations = await page.evaluate(async () => {
       const found = await window.axe.run(document, { resultTypes: ["violations"] });
       return found.violations.flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
     });
-    assert.deepEqual(violations, [], `${what}, ${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
+    assert.deepEqual(violations, [], `${what}, ${theme}`);
+  });
 }

@@ -24,6 +24,20 @@ browserTest("axe finds nothing to complain about on the pages around the game", 
   }
 });
 
+// Words of another length, in another script and with another language of the page.
+browserTest("axe finds nothing to complain about in Bulgarian", async ({ come }) => {
+  const vera = await come({ ...Still, locale: "bg-BG" });
+  const { page } = vera;
+  const game = await vera.newGame({ lexicon: "bulgarian", rules: "training=yes,first=1,time=25m" });
+  for (const path of ["/", "/new", "/help", `/game/${game}`]) {
+    await vera.open(path);
+    await page.locator('html[lang="bg"]').waitFor({ state: "attached" });
+    await page.locator(path.startsWith("/game") ? "[data-testid=board]" : "h1").waitFor();
+    await until("nothing to load", async () => (await page.locator("main .spinner").count()) === 0);
+    await assertClean(page, `${path} in Bulgarian`);
+  }
+});
+
 browserTest("axe finds nothing at the table, in the game, in each dialog and at the end", async ({ come }) => {
   const ann = await come(Still);
   const { page } = ann;

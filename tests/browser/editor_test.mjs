@@ -1,15 +1,14 @@
 // The editors: a board is drawn, saved, opened again and played on; tiles and word lists are checked as they are made.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { assertClean } from "./axe.mjs";
 import { browserTest, folder, withBrowser } from "./browser_case.mjs";
+import { assertFits } from "./page_looks.mjs";
 
 withBrowser();
-
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
 
 async function openEditor(person, query = "") {
   const page = await person.open(`/boards${query}`);
@@ -154,14 +153,5 @@ browserTest("The editor of boards is clean for axe, and nothing sticks out", asy
   await page.getByLabel("Begin with").selectOption("standard");
   await page.getByText("61 premium squares on 15 × 15").waitFor();
   await assertClean(page, "the editor of boards");
-  mkdirSync(Shots, { recursive: true });
-  for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(Shots, `boards-${width}x${height}-${colorScheme}.png`), fullPage: true });
-      const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-      assert.ok(scroll <= client, `${width}×${height}: ${scroll} pixels wide`);
-    }
-  }
+  await assertFits(page, "boards");
 });

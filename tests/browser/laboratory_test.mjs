@@ -3,19 +3,19 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { assertClean } from "./axe.mjs";
-import { browserTest, folder, withBrowser } from "./browser_case.mjs";
+import { browserTest, withBrowser } from "./browser_case.mjs";
+import { assertFits } from "./page_looks.mjs";
 
 withBrowser();
 
 const Source = process.env.QUOIN_SOURCE_DIR ?? new URL("../..", import.meta.url).pathname;
 const Quoin = process.env.QUOIN ?? join(Source, "build/quoin");
 const Lexicons = process.env.QUOIN_LEXICONS ?? join(Source, "build/browser/lexicons");
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
 
 async function openLaboratory(person, query = "") {
   const page = await person.open(`/laboratory${query}`);
@@ -135,16 +135,7 @@ browserTest("Published experiments stand beside ours, and one like them can be r
   await climbing.getByRole("heading").click();
   await climbing.getByRole("row", { name: /53\.0 % ± 5\.6/ }).first().waitFor();
   await assertClean(page, "an experiment");
-  mkdirSync(Shots, { recursive: true });
-  for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(Shots, `laboratory-${width}x${height}-${colorScheme}.png`), fullPage: true });
-      const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-      assert.ok(scroll <= client, `${width}×${height}: ${scroll} pixels wide`);
-    }
-  }
+  await assertFits(page, "laboratory");
   await climbing.getByRole("link", { name: /^Run one like it: hill-climb v random-restart:n=3/ }).click();
   assert.deepEqual(await lines(page), ["hill-climb", "random-restart"], "three restarts are as usual");
 });

@@ -1,12 +1,12 @@
 // Whole games in other alphabets, typed on keyboards that have them; and pages in other languages.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { browserTest, laidBy, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
 import { pressOn, typePlay } from "./keyboard.mjs";
+import { assertWithin, takeWantedPicture } from "./page_looks.mjs";
 
 withBrowser();
 
@@ -106,16 +106,10 @@ async function assertFits(page, code, what) {
     return [...document.body.querySelectorAll("*")].filter((one) => isShown(one) && (isWide(one) || isCut(one))).map(name);
   });
   assert.deepEqual(outside, [], `${what} in ${Titles[code]} at ${page.viewportSize().width} pixels`);
-  const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-  assert.ok(scroll <= client, `${what} in ${Titles[code]}: ${scroll} of ${client} pixels wide`);
+  await assertWithin(page, `${what} in ${Titles[code]}`);
 }
 
-async function shoot(page, name) {
-  const shots = process.env.QUOIN_SCREENSHOTS;
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: join(shots, `language-${name}.png`), fullPage: true });
-}
+const shoot = (page, name) => takeWantedPicture(page, `language-${name}`, { fullPage: true });
 
 browserTest("The pages are in the reader's language, until another one is chosen, here and in every tab", async ({ come }) => {
   const eva = await come({ locale: "sv-FI" });

@@ -1,20 +1,17 @@
 // Without a network: the pages open, the computer plays on this device, and nothing is lost by a reload.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
 
 import { assertClean } from "./axe.mjs";
-import { browserTest, folder, sleep, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, sleep, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
+import { assertFits } from "./page_looks.mjs";
 
 withBrowser();
 
 const WithWorker = { serviceWorkers: "allow" };
 
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
-const Sizes = [[360, 740], [768, 1024], [1440, 900]];
 // What a browser says of a request that nothing can answer.
 const Unreached = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/;
 
@@ -77,13 +74,7 @@ browserTest("Without a network and a server, the computer is played on this devi
     await page.getByRole("heading", { name: /^(You are offline|The server does not answer)$/ }).waitFor();
     assert.equal(await page.getByRole("heading", { name: "Open tables" }).count(), 0, "what needs the server is not offered");
     await assertClean(page, "the start page without a network");
-    mkdirSync(Shots, { recursive: true });
-    for (const [width, height] of Sizes) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: join(Shots, `offline-${width}x${height}.png`) });
-      const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-      assert.ok(scroll <= client, `${scroll} pixels wide at ${width}`);
-    }
+    await assertFits(page, "offline");
     // Nobody asks into the void again and again: at most, whether the server is back.
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

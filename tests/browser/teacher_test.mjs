@@ -1,16 +1,14 @@
 // The teacher of training games: a verdict after each move, the better play on the board, and the game looked back on.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 
 import { assertClean } from "./axe.mjs";
-import { browserTest, folder, isPlayable, playsOf, until, withBrowser } from "./browser_case.mjs";
+import { browserTest, isPlayable, playsOf, until, withBrowser } from "./browser_case.mjs";
 import { GamePage } from "./game_page.mjs";
+import { assertFits } from "./page_looks.mjs";
 
 withBrowser();
 
-const Shots = process.env.QUOIN_SCREENSHOTS ?? join(folder, "screenshots");
 const Fetching = 60_000; // the word list comes over the line, and is built
 
 // A rack of which the poorest play is so poor that there is no doubt about it, and that play.
@@ -59,18 +57,7 @@ browserTest("A poor move could be better, the better play is shown on the board,
   await show.click();
   await until("its tiles", async () => (await game.board.locator(".ghost").count()) === word.length);
   assert.equal(await show.getAttribute("aria-pressed"), "true");
-  mkdirSync(Shots, { recursive: true });
-  for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      await lesson.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: join(Shots, `lesson-${width}x${height}-${colorScheme}.png`) });
-      const { scroll, client } = await page.evaluate(() => ({ scroll: document.scrollingElement.scrollWidth, client: document.scrollingElement.clientWidth }));
-      assert.ok(scroll <= client, `${width}×${height}: ${scroll} pixels wide`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
+  await assertFits(page, "lesson", () => lesson.scrollIntoViewIfNeeded());
   await show.click();
   assert.equal(await game.board.locator(".ghost").count(), 0);
   await game.status.filter({ hasText: "Your turn" }).waitFor();

@@ -163,6 +163,7 @@ class Archive(ServerCase):
         self.assertEqual((seen["id"], seen["title"], "share" in seen), (game, "Final", False))
         self.assertIn("tile ", seen["alphabet"])
         self.assertIn("row ", seen["layout"])
+        self.assertEqual([(turn["kind"], turn["at"], turn["cumulative"]) for turn in seen["record"]["turns"]], [("place", "8G", 7), ("place", "J8", 8)])
         self.assertEqual(ben.get(f"/api/archive/shared/{token}/gcg").text, ann.get(f"/api/archive/{game}/gcg").text)
         self.assertEqual(ben.get(f"/api/archive/{game}").status, 404, "the link alone opens it")
         ben.post(f"/api/archive/{game}/unshare", {})
@@ -181,6 +182,7 @@ class Archive(ServerCase):
         self.assertEqual((shown["imported"], shown["own"], shown["statistics"]["winners"] != []), (False, True, True))
         setting = ann.get(f"/api/games/{game}").json["setting"]
         self.assertEqual((shown["alphabet"], shown["layout"]), (setting["alphabet"], setting["layout"]), "what it was played with")
+        self.assertEqual(len(shown["record"]["players"]), 2)
         loser = next(i for i, player in enumerate(shown["players"], 1) if player["name"] == "Ann")
         self.assertNotIn(loser, shown["statistics"]["winners"], "who resigns has lost")
         self.assertTrue(all(player["time"] >= 0 for player in shown["statistics"]["players"]))

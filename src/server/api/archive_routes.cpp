@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "notation/record_json.h"
 #include "server/api/routes.h"
 #include "server/archive/entry.h"
 #include "server/net/address.h"
@@ -111,7 +112,8 @@ json::object listed(const ArchivedGame& game) {
 // A game with all that is needed to show it.
 struct Shown {
   SeenGame seen;
-  std::optional<PlayedWith> with;  // not where the server has no such alphabet or layout any more
+  // Not where the server has no such alphabet or layout any more.
+  std::optional<notation::GameRecord> record;
 };
 
 // On the thread of the storage.
@@ -120,10 +122,10 @@ Shown completed(Backend& backend, const Library& library, SeenGame seen) {
   catalogue.find_alphabet = [&](const std::string& name) { return library.alphabet_named(name); };
   catalogue.find_layout = [&](const std::string& name) { return library.layout_named(name); };
   const bool is_imported = !seen.game.owner.empty();
-  const Result<PlayedWith> with = played_with(
+  Result<notation::GameRecord> record = record_of(
       seen.game, is_imported ? std::string() : header_of(backend, seen.game.id), catalogue);
   Shown shown{std::move(seen), std::nullopt};
-  if (with) shown.with = *with;
+  if (record) shown.record = *std::move(record);
   return shown;
 }
 
@@ -132,10 +134,11 @@ json::object shown_json(const Shown& shown) {
   json::object object = listed(game);
   object["statistics"] = stored_json(game.statistics);
   object["gcg"] = game.gcg;
-  if (shown.with) {
-    object["alphabet"] = shown.with->alphabet->canonical_text();
-    object["layout"] = shown.with->layout->canonical_text();
-  }
+  if (!shown.record) return object;
+  object["alphabet"] = shown.record->alphabet->canonical_text();
+  object["layout"] = shown.record->layout->canonical_text();
+  if (const Result<std::string> record = notation::to_record_json(*shown.record))
+    object["record"] = stored_json(*record);
   return object;
 }
 

@@ -191,16 +191,21 @@ Result<ArchivedGame> entry_from_gcg(std::string_view bytes, const notation::Cata
   return entry;
 }
 
-Result<PlayedWith> played_with(const ArchivedGame& game, std::string_view log_header,
-                               const notation::Catalogue& catalogue) {
+Result<GameRecord> record_of(const ArchivedGame& game, std::string_view log_header,
+                             const notation::Catalogue& catalogue) {
+  notation::Catalogue played_with = catalogue;
   if (game.owner.empty()) {
     const Result<notation::GameLog> log = notation::parse_game_log(std::string(log_header) + "\n");
     if (!log) return log.error();
-    return PlayedWith{log->config.alphabet, log->config.layout};
+    const AlphabetPtr alphabet = log->config.alphabet;
+    const LayoutPtr layout = log->config.layout;
+    // Whatever has their names today.
+    played_with = {alphabet, layout, [alphabet](const std::string&) { return alphabet; },
+                   [layout](const std::string&) { return layout; }};
   }
-  const Result<notation::GcgGame> read = notation::parse_gcg(game.gcg, catalogue);
+  Result<notation::GcgGame> read = notation::parse_gcg(game.gcg, played_with);
   if (!read) return read.error();
-  return PlayedWith{read->record.alphabet, read->record.layout};
+  return std::move(read->record);
 }
 
 std::string to_date(std::int64_t milliseconds) {

@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "notation/catalogue.h"
+#include "notation/game_record.h"
 #include "server/storage/archive.h"
 #include "server/storage/storage.h"
 
@@ -25,14 +26,10 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored);
 Result<ArchivedGame> entry_from_gcg(std::string_view bytes, const notation::Catalogue& catalogue,
                                     std::int64_t now);
 
-// The alphabet and the layout of an archived game: as the header of its log has them, where it was
-// played here, and as its file names them, where it was imported.
-struct PlayedWith {
-  AlphabetPtr alphabet;
-  LayoutPtr layout;
-};
-Result<PlayedWith> played_with(const ArchivedGame& game, std::string_view log_header,
-                               const notation::Catalogue& catalogue);
+// The turns of an archived game. Its alphabet and its layout are as the header of its log has them,
+// where it was played here, and as its file names them, where it was imported.
+Result<notation::GameRecord> record_of(const ArchivedGame& game, std::string_view log_header,
+                                       const notation::Catalogue& catalogue);
 
 // What names and words are compared by: the same for what differs in case alone.
 std::string search_key(std::string_view text);

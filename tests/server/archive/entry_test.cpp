@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "notation/gcg.h"
 #include "support/data.h"
 
 namespace quoin::server {
@@ -60,17 +61,18 @@ TEST(ArchiveEntry, IsTheSameForTheSameGameHoweverItIsWritten) {
       << "a note is not lost";
 }
 
-TEST(ArchiveEntry, KnowsTheAlphabetAndTheLayoutThatItsFileNames) {
+TEST(ArchiveEntry, KnowsItsTurnsAndTheAlphabetAndTheLayoutThatItsFileNames) {
   Result<ArchivedGame> entry = entry_from_gcg(Game, catalogue(), 5);
   ASSERT_TRUE(entry);
   entry->owner = "somebody";
-  const Result<PlayedWith> with = played_with(*entry, "", catalogue());
-  ASSERT_TRUE(with) << with.error().message();
-  EXPECT_EQ(with->alphabet->name(), "english");
-  EXPECT_EQ(with->layout->name(), "standard");
+  const Result<notation::GameRecord> record = record_of(*entry, "", catalogue());
+  ASSERT_TRUE(record) << record.error().message();
+  EXPECT_EQ(record->alphabet->name(), "english");
+  EXPECT_EQ(record->layout->name(), "standard");
+  EXPECT_EQ(notation::to_gcg(*record).value(), entry->gcg);
   notation::Catalogue other = catalogue();
   other.alphabet = test::alphabet("spanish");
-  EXPECT_FALSE(played_with(*entry, "", other)) << "there is no English here any more";
+  EXPECT_FALSE(record_of(*entry, "", other)) << "there is no English here any more";
 }
 
 TEST(ArchiveEntry, SaysInWhichLineAFileIsWrong) {

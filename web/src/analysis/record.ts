@@ -9,6 +9,7 @@ export interface RecordTurn {
   at?: string;
   tiles?: string;
   count?: number;
+  words?: string[]; // that a placement made, the main word first, in notation: for readers
   score: number;
   cumulative: number;
   rack?: string;

@@ -1,3 +1,4 @@
+import type { GameRecord } from "../analysis/record";
 import { ask, sendFile } from "../protocol/rest";
 
 // Games that are over, played here or imported (docs/openapi.json: /api/archive).
@@ -40,6 +41,7 @@ export interface ArchivedGame extends ListedArchivedGame {
   gcg: string;
   alphabet?: string; // the text of the file; missing where the server does not have it any more
   layout?: string;
+  record?: GameRecord;
   own?: boolean;
   share?: string; // the token of the link that the asker gave out
 }

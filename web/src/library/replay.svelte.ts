@@ -1,8 +1,9 @@
+import type { GameRecord } from "../analysis/record";
 import { Alphabet } from "../model/alphabet";
-import type { BoardTiles, Turn } from "../model/history";
+import type { BoardTiles } from "../model/history";
 import { Layout } from "../model/layout";
 import type { Square } from "../model/squares";
-import { readGcg, wordsOf, type RecordedGame, type RecordedTurn } from "./gcg";
+import { recordedGame, type RecordedGame, type RecordedTurn } from "./recorded_game";
 
 // A game that is over, step by step. The board and the list of moves show it as they show a game that is played.
 export class Replay {
@@ -19,10 +20,10 @@ export class Replay {
   readonly isCurtained = false;
   readonly isArriving = () => -1;
 
-  constructor(gcg: string, alphabet: string, layout: string) {
+  constructor(record: GameRecord, alphabet: string, layout: string) {
     this.alphabet = new Alphabet(alphabet);
     this.layout = new Layout(layout);
-    this.recorded = readGcg(gcg, this.alphabet, this.layout.size);
+    this.recorded = recordedGame(record, this.alphabet, this.layout.size);
     this.examined = this.lastStep;
   }
 
@@ -59,8 +60,8 @@ export class Replay {
   seatName(seat: number): string {
     return this.recorded.players[seat - 1] ?? "";
   }
-  wordsOf(turn: Turn): string[] {
-    return wordsOf(turn, this.alphabet);
+  wordsOf({ words }: RecordedTurn): string[] {
+    return words;
   }
 
   // The step that a key leads to, as in a game that is played; undefined for any other key.

@@ -1,20 +1,28 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
-import { readGcg, wordsOf } from "../src/library/gcg";
+import { describe, expect, test, vi } from "vitest";
+import type { GameRecord } from "../src/analysis/record";
+import { Engine } from "../src/engine/engine";
+import { EngineModule } from "../src/engine/module";
+import { recordedGame } from "../src/library/recorded_game";
 import { Replay } from "../src/library/replay.svelte";
 import { Alphabet } from "../src/model/alphabet";
+import { alphabets, layouts } from "../src/model/installed_files";
 
-const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const catalanText = text("data/alphabets/catalan.txt");
-const englishText = text("data/alphabets/english.txt");
-const standardText = text("data/layouts/standard.txt");
-const catalanGame = text("tests/data/gcg/canonical/catalan_three_players.gcg");
-const englishGame = text("tests/data/gcg/canonical/english.gcg");
-const english = new Alphabet(englishText);
-const catalan = new Alphabet(catalanText);
+// Its address is for browsers.
+vi.mock("quoin.wasm?url", () => ({ default: "" }));
 
-describe("a game from its file", () => {
-  const game = readGcg(englishGame, english, 15);
+// The server reads games with the same code (src/notation) as the engine.
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
+const engine = new Engine(EngineModule.of(new WebAssembly.Module(file("build/wasm/quoin.wasm"))));
+const files = { alphabets, layouts, alphabet: "english", layout: "standard" };
+const recordOf = (game: string) =>
+  engine.ask<{ record: GameRecord }>({ ask: "parse-gcg", bytes: file(`tests/data/gcg/canonical/${game}.gcg`).toString("latin1"), files }).record;
+const englishGame = recordOf("english");
+const english = new Alphabet(alphabets.english!);
+const catalan = new Alphabet(alphabets.catalan!);
+
+describe("a recorded game", () => {
+  const game = recordedGame(englishGame, english, 15);
   test("has its players, moves and notes", () => {
     expect(game.players).toEqual(["Ada Quill", "Bo Rivet"]);
     expect(game.note).toBe("Played without a clock until move 4.");
@@ -24,7 +32,7 @@ describe("a game from its file", () => {
     expect(game.turns[1]).toMatchObject({ seat: 2, at: "E4", word: "TIMB(A)R", rack: "BEIMRT?", note: "A vowel short.", totals: [26, 20] });
     expect(game.turns[3]!.note).toBe("Two lines:\n\nthe third begins like any text,\n# the fourth like a pragma,\n> and the fifth like a turn.");
   });
-  test("has the points that the file says, and takes off what was challenged", () => {
+  test("has the points that the record says, and takes off what was challenged", () => {
     expect(game.turns[2]).toMatchObject({ isTakenOff: true, totals: [34, 20] });
     expect(game.turns[3]).toMatchObject({ stands: false, totals: [26, 20] });
     expect(game.turns[3]!.after[8]![3], "the I of .IT is gone").toBeNull();
@@ -35,19 +43,19 @@ describe("a game from its file", () => {
     expect(game.scores, "with time and tiles").toEqual([23, 106]);
   });
   test("has tiles of several letters, and three players", () => {
-    const [first, second] = readGcg(catalanGame, catalan, 15).turns;
+    const [first, second] = recordedGame(recordOf("catalan_three_players"), catalan, 15).turns;
     expect(first!.squares.length).toBe(6);
     expect(first!.word).toBe("COL·LEGI");
-    expect(wordsOf(second!, catalan)[0]).toBe("ALANY".replace("L", "L·L"));
+    expect(second!.words[0]).toBe("ALANY".replace("L", "L·L"));
   });
   test("knows all words of a play", () => {
-    expect(wordsOf(game.turns[4]!, english)).toEqual(["YES", "OY", "NE"]);
-    expect(wordsOf(game.turns[5]!, english)).toEqual([]);
+    expect(game.turns[4]!.words).toEqual(["YES", "OY", "NE"]);
+    expect(game.turns[5]!.words).toEqual([]);
   });
 });
 
 describe("a replay", () => {
-  const replay = new Replay(englishGame, englishText, standardText);
+  const replay = new Replay(englishGame, alphabets.english!, layouts.standard!);
   test("begins at the end, and stays within the game", () => {
     expect(replay.examined).toBe(14);
     expect(replay.totals).toEqual([23, 106]);

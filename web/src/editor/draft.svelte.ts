@@ -1,0 +1,81 @@
+import { keep, recallKept } from "../model/kept";
+import { faultIn } from "./checks";
+import { advance, amend, beginHistory, redo, undo, type History } from "./history";
+
+// How a board or a set of tiles is read, written, checked and kept.
+export interface Form<Of> {
+  kind: "layout" | "alphabet";
+  keptAs: string;
+  read: (text: string) => Of;
+  write: (drawn: Of) => string;
+  begin: (text: string | undefined) => Of;
+}
+
+// A file that somebody makes, step by step. This browser keeps it, and the engine says what is wrong with it.
+// It is made while its component is.
+export class Draft<Of extends { title: string }> {
+  readonly #form: Form<Of>;
+  #history: History<Of> = $state.raw()!;
+  title = $state(""); // is no step to take back
+  fault = $state<string>();
+  problem = $state(""); // with what was opened or saved last
+  isSaving = $state(false);
+
+  readonly drawn: Of = $derived({ ...this.#history.present, title: this.title });
+  readonly text = $derived.by(() => this.#form.write(this.drawn));
+  readonly canUndo = $derived(this.#history.past.length > 0);
+  readonly canRedo = $derived(this.#history.future.length > 0);
+
+  constructor(form: Form<Of>, opened: string | undefined) {
+    this.#form = form;
+    const text = opened ?? recallKept(form.keptAs);
+    this.#history = beginHistory(form.begin(typeof text === "string" ? text : undefined));
+    this.title = this.#history.present.title;
+    $effect(() => this.#keepAndCheck(this.text));
+  }
+
+  #keepAndCheck(text: string): void {
+    keep(this.#form.keptAs, text);
+    void faultIn(this.#form.kind, text).then(
+      (found) => text === this.text && (this.fault = found),
+      () => (this.fault = undefined), // the server looks at it again
+    );
+  }
+
+  // As the last step left it; the same value again is no step.
+  get present(): Of {
+    return this.#history.present;
+  }
+  change(next: Of): void {
+    this.#history = advance(this.#history, next);
+  }
+  // A part of the last step.
+  amend(next: Of): void {
+    this.#history = amend(this.#history, next);
+  }
+  undo(): void {
+    this.#history = undo(this.#history);
+  }
+  redo(): void {
+    this.#history = redo(this.#history);
+  }
+
+  async open(text: string): Promise<void> {
+    this.problem = (await faultIn(this.#form.kind, text)) ?? "";
+    if (this.problem) return;
+    const read = this.#form.read(text);
+    this.title = read.title;
+    this.change(read);
+  }
+  async save(store: (name: string, text: string) => Promise<void>): Promise<void> {
+    this.isSaving = true;
+    this.problem = "";
+    try {
+      await store(this.title.trim(), this.text);
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.isSaving = false;
+    }
+  }
+}
