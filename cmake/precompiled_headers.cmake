@@ -1,6 +1,6 @@
 # quoin_precompile(TARGET GROUP HEADER…): the headers of others that most files of a target include are read once for
-# all targets of a group, whose compile options have to be the same. Not where the engine is compiled for what people run:
-# there the includes are found that a file forgot, and warnings that g++ 12 has of its own std::string with such headers.
+# all targets of a group, whose compile options have to be the same. Not where g++ compiles the engine: g++ 12 has warnings
+# of its own std::string with such headers, and without them the tsan build finds the includes that a file forgot.
 function(quoin_precompile target group)
   set(is_clang FALSE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")

@@ -40,8 +40,9 @@ while IFS= read -r mark; do
 done < <(files '*.h' '*.cpp' | xargs -r grep -noE '//.*\b(TODO|FIXME)\b' /dev/null)
 
 if [ "${1-}" != --quick ]; then
-  # The tsan build has assertions, from which checks learn what cannot happen, and no precompiled headers, which would
-  # have to be built first. Its compile database is made for g++, so clang does not know each of its warnings.
+  # The tsan build has assertions, from which checks learn what cannot happen, no precompiled headers, which would have to
+  # be built first, and compiles each source by itself, which the others do not (cmake/unity.cmake). Its compile database
+  # is made for g++, so clang does not know each of its warnings.
   tools/build.sh --configure-only tsan
   if [ $# -gt 0 ]; then
     sources=("$@")

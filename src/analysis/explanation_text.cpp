@@ -13,9 +13,8 @@ namespace {
 
 using search::Problem;
 
-// Differences below these are not worth a sentence: points, and parts of a win chance.
-constexpr double LeastPoints = 0.5;
-constexpr double LeastWin = 0.0005;
+// Differences below so many points are not worth a sentence.
+constexpr double PointsWorthSaying = 0.5;
 // Of the own next turn, which comes from playouts with other tiles for the one and the other.
 constexpr double LeastNextPoints = 2;
 
@@ -31,9 +30,9 @@ std::string against(double share, double other) {
 
 std::string_view more_or_less(double difference) { return difference >= 0 ? "more" : "less"; }
 
-class Writer {
+class ExplanationWriter {
  public:
-  Writer(const Explanation& explanation, const Problem& problem)
+  ExplanationWriter(const Explanation& explanation, const Problem& problem)
       : explanation_(explanation),
         problem_(problem),
         better_(explanation.better),
@@ -107,7 +106,7 @@ class Writer {
     const std::string kept =
         fmt::format("It keeps {} and not {}", tiles_name(better_.kept, alphabet),
                     tiles_name(worse_.kept, alphabet));
-    if (std::abs(difference) < LeastPoints) {
+    if (std::abs(difference) < PointsWorthSaying) {
       say("{}, which is worth as much.", kept);
     } else {
       say("{}: worth {}, against {}.", kept, signed_points(better_.kept_value),
@@ -123,7 +122,7 @@ class Writer {
     const std::string bingos =
         fmt::format("with a bingo in {} of the replies{}", whole_percent(better.bingo_replies),
                     against(better.bingo_replies, worse.bingo_replies));
-    if (std::abs(difference) < LeastPoints) {
+    if (std::abs(difference) < PointsWorthSaying) {
       say("{} scores as much after either, {} on average; {}.", who, points_text(better.mean_reply),
           bingos);
     } else {
@@ -189,13 +188,13 @@ class Writer {
   }
 
   void share_out() {
-    if (explanation_.win < LeastWin) return;
+    if (explanation_.win < WinWorthSaying) return;
     std::vector<std::string> parts;
     for (const CauseShare& share : explanation_.causes) {
-      if (std::abs(share.win) >= LeastWin)
+      if (std::abs(share.win) >= WinWorthSaying)
         parts.push_back(fmt::format("{} {:+.1f}", cause_name(share.cause), 100 * share.win));
     }
-    if (std::abs(explanation_.risk) >= LeastWin)
+    if (std::abs(explanation_.risk) >= WinWorthSaying)
       parts.push_back(fmt::format("how results scatter {:+.1f}", 100 * explanation_.risk));
     if (parts.size() < 2) return;
     say("Of the {} between them: {}.", percent_text(explanation_.win), fmt::join(parts, ", "));
@@ -250,7 +249,7 @@ class Writer {
 }  // namespace
 
 std::vector<std::string> sentences(const Explanation& explanation, const Problem& problem) {
-  return Writer(explanation, problem).write();
+  return ExplanationWriter(explanation, problem).write();
 }
 
 }  // namespace quoin::analysis

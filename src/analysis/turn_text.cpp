@@ -15,12 +15,11 @@ using notation::TurnKind;
 
 // Draws that are nearer to the mean than this are not worth a word.
 constexpr double LeastLuck = 5;
-constexpr double LeastPoints = 0.1;
-constexpr double LeastWin = 0.0005;
+constexpr double PointsWorthMentioning = 0.1;
 
-class Writer {
+class TurnWriter {
  public:
-  Writer(const TurnReview& turn, const GameReview& review)
+  TurnWriter(const TurnReview& turn, const GameReview& review)
       : turn_(turn), review_(review), alphabet_(*review.record.alphabet) {}
 
   std::vector<std::string> write() {
@@ -95,13 +94,13 @@ class Writer {
     const std::string wins = percent_text(best.win);
     if (wins == percent_text(played.win)) {
       say("Best was {}, as likely to win ({}){}.", best_name, wins,
-          turn_.points_lost >= LeastPoints
+          turn_.points_lost >= PointsWorthMentioning
               ? fmt::format(", by {} more", points_text(turn_.points_lost))
               : "");
       return;
     }
     say("Best was {}: {} to win, against {}{}.", best_name, wins, percent_text(played.win),
-        turn_.points_lost >= LeastPoints
+        turn_.points_lost >= PointsWorthMentioning
             ? fmt::format(", and {} more", points_text(turn_.points_lost))
             : "");
   }
@@ -130,7 +129,7 @@ class Writer {
   void tell_challenge() {
     if (turn_.missed_challenge) {
       const MissedChallenge& missed = *turn_.missed_challenge;
-      const bool wins_more = missed.win >= LeastWin;
+      const bool wins_more = missed.win >= WinWorthSaying;
       say("A challenge would have been worth {}{} to {}.", points_text(missed.points),
           wins_more ? fmt::format(" and {}", percent_text(missed.win)) : "",
           review_.name_of(missed.player));
@@ -158,7 +157,7 @@ class Writer {
 }  // namespace
 
 std::vector<std::string> remarks(const TurnReview& turn, const GameReview& review) {
-  return Writer(turn, review).write();
+  return TurnWriter(turn, review).write();
 }
 
 std::string move_text(const Move& move, const search::Problem& problem) {

@@ -10,7 +10,7 @@
 namespace quoin::arena {
 namespace {
 
-constexpr int MostRounds = 200;
+constexpr int MostStepsOfTheFit = 200;
 constexpr double Enough = 1e-9;               // in Elo
 constexpr double LargestStep = 200;           // in Elo, in one round
 constexpr double EloPerUnit = 173.717792761;  // 400 / ln 10
@@ -87,7 +87,7 @@ std::vector<Rating> ratings_of(std::size_t players, const std::vector<Encounter>
   const std::vector<Observation> observations = observations_of(encounters);
   std::vector<double> values(players);
   Matrix covariance;
-  for (int round = 0; round < MostRounds; ++round) {
+  for (int round = 0; round < MostStepsOfTheFit; ++round) {
     // A very little weight keeps groups that never met from drifting; the sum of all stays 0.
     Matrix information(players, std::vector<double>(players, 1e-3 / static_cast<double>(players)));
     for (std::size_t i = 0; i < players; ++i) information[i][i] += 1e-9;

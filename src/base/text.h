@@ -18,6 +18,10 @@ std::vector<std::string_view> split_words(std::string_view text);
 // Lines without their ends, which may be \n or \r\n. A last line without an end counts.
 std::vector<std::string_view> split_lines(std::string_view text);
 
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+// The text with a to z for A to Z; all other letters stay as they are.
+std::string to_lower(std::string_view text);
+
 // The whole text as a decimal number, or nothing: no sign but '-', no spaces, no overflow.
 std::optional<std::int64_t> parse_integer(std::string_view text);
 

@@ -1,7 +1,5 @@
 #include "client/http.h"
 
-#include <algorithm>
-
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -10,6 +8,8 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
+
+#include "base/text.h"
 
 namespace quoin::client {
 namespace {
@@ -89,13 +89,8 @@ Result<HttpReply> http_request(const Url& url, std::string_view method, const He
   auto& message = exchange.parser.get();
   HttpReply reply;
   reply.status = static_cast<int>(message.result_int());
-  for (const auto& field : message) {
-    std::string name(field.name_string());
-    std::ranges::transform(name, name.begin(), [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    reply.headers.emplace_back(std::move(name), field.value());
-  }
+  for (const auto& field : message)
+    reply.headers.emplace_back(to_lower(field.name_string()), field.value());
   reply.body = std::move(message.body());
   return reply;
 }

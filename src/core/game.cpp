@@ -7,15 +7,15 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "core/time_units.h"
 
 namespace quoin {
 namespace {
 
-constexpr std::int64_t Minute = 60'000;
 // A held play keeps its owner from drawing for so long, and so does one that could be held.
 constexpr std::int64_t HoldDelay = 15'000;
 // A century: longer than any game, short enough that sums of times stay exact.
-constexpr std::int64_t LongestGame = std::int64_t{100} * 366 * 24 * 60 * Minute;
+constexpr std::int64_t LongestGame = 100 * 366 * Day;
 constexpr std::size_t MaxNonceLength = 128;
 constexpr std::size_t MaxNameLength = 200;
 constexpr int AbortLimit = 2;

@@ -6,14 +6,11 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "core/time_units.h"
 
 namespace quoin {
 namespace {
 
-constexpr std::int64_t Second = 1000;
-constexpr std::int64_t Minute = 60 * Second;
-constexpr std::int64_t Hour = 60 * Minute;
-constexpr std::int64_t Day = 24 * Hour;
 constexpr std::int64_t LongestTime = 366 * Day;
 
 // One choice: how it is called, what it takes, how it is read and written.

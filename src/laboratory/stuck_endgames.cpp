@@ -14,7 +14,7 @@ namespace quoin::laboratory {
 namespace {
 
 // How often the first one is tried to be found.
-constexpr int MostGames = 10'000;
+constexpr int MostTries = 10'000;
 // Rounds have seeds of their own, so their games are numbered from 0.
 constexpr std::uint64_t SeedOfBeginnings = 0x656e6467616d6573;
 
@@ -83,9 +83,9 @@ Result<StuckEndgames> StuckEndgames::make(const arena::TableRules& rules,
   Result<Word> tiles = rules.setting->alphabet->parse_rack(stuck_tiles);
   if (!tiles) return tiles.error().within("\"stuck\"");
   StuckEndgames endgames(rules, resources, seed, *std::move(tiles));
-  if (!endgames.find(0, MostGames, stop) && !stop.is_stopped()) {
+  if (!endgames.find(0, MostTries, stop) && !stop.is_stopped()) {
     return Error(
-        fmt::format("in {} games nobody was stuck with one of {}", MostGames, stuck_tiles));
+        fmt::format("in {} games nobody was stuck with one of {}", MostTries, stuck_tiles));
   }
   return endgames;
 }

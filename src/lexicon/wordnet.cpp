@@ -13,7 +13,7 @@ constexpr std::array<PartOfSpeech, 4> PartsOfSpeech = {
     PartOfSpeech::Noun, PartOfSpeech::Verb, PartOfSpeech::Adjective, PartOfSpeech::Adverb};
 constexpr std::array<std::string_view, 4> FileNames = {"noun", "verb", "adj", "adv"};
 
-constexpr std::size_t MaxGlosses = 3;
+constexpr std::size_t GlossesOfALemma = 3;
 
 // How regular forms are led back to lemmas. Several rules may fit; those count whose lemma
 // exists, as it is or without its last letter where that was doubled (bogging, bog).
@@ -134,14 +134,6 @@ std::string_view gloss_of(std::string_view line) {
   return trim(text.substr(0, text.find_last_not_of("; ") + 1));
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 }  // namespace
 
 Result<WordNet> WordNet::load(const ReadFile& read_file) {
@@ -175,7 +167,7 @@ std::vector<std::string> WordNet::glosses(PartOfSpeech part_of_speech,
   const auto senses = part.senses.find(std::string(lemma));
   if (senses == part.senses.end()) return glosses;
   for (const std::size_t place : senses->second) {
-    if (place >= part.data.size() || glosses.size() == MaxGlosses) break;
+    if (place >= part.data.size() || glosses.size() == GlossesOfALemma) break;
     const std::string_view rest = std::string_view(part.data).substr(place);
     const std::string_view line = rest.substr(0, rest.find('\n'));
     // The index has lower case only; the data shows whether this sense is a name.
@@ -247,7 +239,7 @@ std::string build_definitions(const WordList& words, const Alphabet& alphabet,
                               const WordNet& wordnet) {
   DefinitionWriter writer(words.size());
   for (std::size_t i = 0; i < words.size(); ++i) {
-    writer.add(i, wordnet.meanings(lower_case(alphabet.to_display(words[i]))));
+    writer.add(i, wordnet.meanings(to_lower(alphabet.to_display(words[i]))));
   }
   return std::move(writer).finish();
 }

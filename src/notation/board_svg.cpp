@@ -14,7 +14,7 @@ constexpr int Gap = 1;
 
 constexpr std::string_view Paper = "#FAF6EE";
 constexpr std::string_view Ink = "#2A2118";
-constexpr std::string_view Line = "#D9CFBC";
+constexpr std::string_view GridLine = "#D9CFBC";
 constexpr std::string_view Wood = "#F3DFAF";
 constexpr std::string_view WoodEdge = "#8A7440";
 
@@ -57,7 +57,7 @@ std::string centred(int x, int y, double size, std::string_view fill, std::strin
 
 std::string empty_square(int x, int y, Premium premium, bool is_start) {
   std::string svg =
-      square(x, y, colour(premium), premium == Premium::None ? Line : colour(premium));
+      square(x, y, colour(premium), premium == Premium::None ? GridLine : colour(premium));
   if (is_start) {
     svg += centred(x + Cell / 2, y + 27, 20, premium == Premium::None ? Ink : "#FFFFFF", "★");
   } else if (premium != Premium::None) {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace quoin::notation {
 namespace {
 
@@ -13,14 +15,6 @@ using Names = std::pair<std::string_view, std::string_view>;  // ours, the commo
 constexpr std::array<Names, 1> AlphabetNames = {{{"english-super", "english_super"}}};
 constexpr std::array<Names, 2> LayoutNames = {
     {{"standard", "CrosswordGame"}, {"super", "SuperCrosswordGame"}}};
-
-std::string to_lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
 
 std::string our_name(std::string_view name, std::span<const Names> table) {
   const std::string lower = to_lower(name);

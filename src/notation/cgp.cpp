@@ -17,7 +17,7 @@ constexpr std::int64_t MaxScorelessTurns = 1000;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
 // The four fields, and behind them the text of the options.
-struct Fields {
+struct CgpFields {
   std::string_view rows;
   std::string_view racks;
   std::string_view scores;
@@ -33,8 +33,8 @@ std::string_view take_word(std::string_view& text) {
   return word;
 }
 
-Fields split_fields(std::string_view text) {
-  Fields fields;
+CgpFields split_fields(std::string_view text) {
+  CgpFields fields;
   fields.rows = take_word(text);
   fields.racks = take_word(text);
   fields.scores = take_word(text);
@@ -51,8 +51,6 @@ Options parse_options(std::string_view text) {
   }
   return options;
 }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // The tiles of one row, EmptySquare where there is none.
 Result<Word> parse_row(std::string_view text, int size, const Alphabet& alphabet) {
@@ -165,7 +163,7 @@ std::string write_row(const Board& board, int row, const Alphabet& alphabet) {
 Result<CgpPosition> parse_cgp(std::string_view text, const AlphabetPtr& alphabet,
                               const LayoutPtr& layout) {
   if (!is_valid_utf8(text)) return Error("a CGP is UTF-8 text, and this is not");
-  const Fields fields = split_fields(text);
+  const CgpFields fields = split_fields(text);
   Result<Board> board = parse_board(fields.rows, layout->size(), *alphabet);
   if (!board) return board.error();
   Result<std::vector<Rack>> racks = parse_racks(fields.racks, *alphabet);

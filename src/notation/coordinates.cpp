@@ -9,8 +9,6 @@
 namespace quoin::notation {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Counted from 0; nothing where the character is no letter.
 std::optional<int> parse_column(char c) {
   if (c >= 'A' && c <= 'Z') return c - 'A';

@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t Version = 1;
+constexpr std::int64_t LogVersion = 1;
 
 Result<SeatConfig> parse_seat(const json::value& value) {
   if (!value.is_object()) return Error("\"seats\": expected objects");
@@ -34,10 +34,10 @@ Result<void> parse_header(std::string_view line, GameLog& log) {
     return Error("this is not the log of a game: it does not begin with {\"quoin\":\"game\",…");
   const std::int64_t version =
       fields.number("version", 1, std::numeric_limits<std::int64_t>::max());
-  if (version > Version)
+  if (version > LogVersion)
     return Error(
         fmt::format("the log was written by a newer program (version {}; this one reads {})",
-                    version, Version));
+                    version, LogVersion));
   const Result<AlphabetPtr> alphabet = Alphabet::parse(fields.text("alphabet"));
   const Result<LayoutPtr> layout = Layout::parse(fields.text("layout"));
   if (fields.error()) return *fields.error();
@@ -90,7 +90,7 @@ std::string log_header(const GameConfig& config, const std::optional<Secret>& se
                                  {"seconds", seat.seconds}});
   }
   json::object header{{"quoin", "game"},
-                      {"version", Version},
+                      {"version", LogVersion},
                       {"lexicon", config.lexicon},
                       {"lexicon_fingerprint", config.lexicon_fingerprint},
                       {"rules", config.rules.to_text()},

@@ -22,14 +22,6 @@ constexpr std::array<std::string_view, 10> KnownPragmas = {
     "character-encoding", "title",        "description", "id",   "lexicon",
     "tile-distribution",  "board-layout", "incomplete",  "note", "-"};
 
-std::string to_lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 // What a player holds after so many turns, as far as the turns to come tell.
 Rack rack_after(const GameRecord& record, std::size_t turn_count, int player) {
   for (std::size_t i = turn_count; i < record.turns.size(); ++i) {

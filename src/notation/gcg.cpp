@@ -18,16 +18,6 @@ namespace {
 constexpr std::string_view Utf8Mark = "\xef\xbb\xbf";
 constexpr std::string_view EncodingPragma = "#character-encoding";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-std::string to_lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 struct Line {
   int number = 0;
   std::string_view text;  // without spaces at its ends

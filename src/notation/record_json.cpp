@@ -18,8 +18,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view Format = "quoin-game-record";
-constexpr std::int64_t Version = 1;
-constexpr std::size_t MaxDepth = 8;
+constexpr std::int64_t RecordVersion = 1;
+constexpr std::size_t MaxRecordDepth = 8;
 
 // --- Writing --------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ json::object turn_to_json(const Turn& turn, const Board& before, const Alphabet&
 json::object header_to_json(const GameRecord& record) {
   json::object object;
   object["format"] = Format;
-  object["version"] = Version;
+  object["version"] = RecordVersion;
   put_text(object, "title", record.title);
   put_text(object, "description", record.description);
   put_text(object, "id", record.id);
@@ -94,9 +94,9 @@ json::object header_to_json(const GameRecord& record) {
 
 // The fields of an object by name and type. The first thing that is wrong stays as the error, and
 // everything asked for after it is empty.
-class Fields {
+class RecordFields {
  public:
-  Fields(const json::value& value, std::string_view what) {
+  RecordFields(const json::value& value, std::string_view what) {
     object_ = value.if_object();
     if (object_ == nullptr) error_ = Error(fmt::format("{}: expected an object", what));
   }
@@ -164,7 +164,7 @@ class RecordReader {
   explicit RecordReader(const Catalogue& catalogue) : catalogue_(catalogue) {}
 
   Result<RecordJsonGame> read(const json::value& value) {
-    Fields fields(value, "a game record");
+    RecordFields fields(value, "a game record");
     if (const Result<void> done = read_header(fields); !done) return done.error();
     if (const Result<void> done = read_players(fields); !done) return done.error();
     if (const Result<void> done = read_turns(fields.array("turns")); !done) return done.error();
@@ -179,13 +179,13 @@ class RecordReader {
  private:
   GameRecord& record() { return game_.record; }
 
-  Result<void> read_header(Fields& fields) {
+  Result<void> read_header(RecordFields& fields) {
     if (fields.required_text("format") != Format) {
       return Error(fmt::format("expected a JSON object with \"format\": \"{}\"", Format));
     }
-    if (const int version = fields.required_number("version"); version != Version) {
+    if (const int version = fields.required_number("version"); version != RecordVersion) {
       return Error(
-          fmt::format("version {} of the format; this program knows {}", version, Version));
+          fmt::format("version {} of the format; this program knows {}", version, RecordVersion));
     }
     GameRecord& r = record();
     r.title = clean_line(fields.text("title"));
@@ -206,9 +206,9 @@ class RecordReader {
     return {};
   }
 
-  Result<void> read_players(Fields& fields) {
+  Result<void> read_players(RecordFields& fields) {
     for (const json::value& value : fields.array("players")) {
-      Fields entry(value, "a player");
+      RecordFields entry(value, "a player");
       RecordedPlayer player{clean_nickname(entry.required_text("nickname")),
                             clean_line(entry.text("name"))};
       if (entry.error()) return entry.error()->within("players");
@@ -239,7 +239,7 @@ class RecordReader {
   }
 
   Result<Turn> read_turn(const json::value& value, const Board& board) {
-    Fields fields(value, "a turn");
+    RecordFields fields(value, "a turn");
     Turn turn;
     turn.player = fields.required_number("player") - 1;
     const std::optional<TurnKind> kind = turn_kind(fields.required_text("kind"));
@@ -257,7 +257,7 @@ class RecordReader {
     return turn;
   }
 
-  Result<void> read_action(Fields& fields, const Board& board, Turn& turn) {
+  Result<void> read_action(RecordFields& fields, const Board& board, Turn& turn) {
     switch (turn.kind) {
       case TurnKind::Place: return read_placement(fields, board, turn);
       case TurnKind::Exchange: return read_exchange(fields, turn);
@@ -273,7 +273,7 @@ class RecordReader {
   }
 
   // "tiles" with dots or "word" in full; where both are there they have to agree.
-  Result<void> read_placement(Fields& fields, const Board& board, Turn& turn) {
+  Result<void> read_placement(RecordFields& fields, const Board& board, Turn& turn) {
     const std::string at = fields.required_text("at");
     const std::string tiles = fields.text("tiles");
     const std::string word = fields.text("word");
@@ -292,7 +292,7 @@ class RecordReader {
     return {};
   }
 
-  Result<void> read_exchange(Fields& fields, Turn& turn) {
+  Result<void> read_exchange(RecordFields& fields, Turn& turn) {
     if (!fields.has("tiles")) {
       turn.exchanged = fields.required_number("count");
       return {};
@@ -305,9 +305,9 @@ class RecordReader {
     return {};
   }
 
-  Result<void> read_pragmas(Fields& fields) {
+  Result<void> read_pragmas(RecordFields& fields) {
     for (const json::value& value : fields.array("pragmas")) {
-      Fields entry(value, "a pragma");
+      RecordFields entry(value, "a pragma");
       Pragma pragma{clean_line(entry.required_text("name")), clean_line(entry.text("text")),
                     entry.required_number("after")};
       if (entry.error()) return entry.error()->within("pragmas");
@@ -363,7 +363,7 @@ Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue&
     return Error(fmt::format("a text of {} bytes is too large for a game", text.size()));
   }
   json::parse_options options;
-  options.max_depth = MaxDepth;
+  options.max_depth = MaxRecordDepth;
   json::error_code error;
   const json::value value = json::parse(text, error, {}, options);
   if (error) return Error(fmt::format("this is not JSON: {}", error.message()));

@@ -16,17 +16,18 @@ struct Schedule {
   Equity temperature = Equity::from_points(10);  // at first; at last it is zero
 };
 
-constexpr std::uint64_t Certain = 1'000'000;
+constexpr std::uint64_t CertainStep = 1'000'000;
 constexpr std::int32_t MostHalvings = 20;
 
-// In how many cases of Certain a step down is taken: half of all for each temperature that it goes
-// down, and between whole ones along a straight line. Integers make it the same on every machine.
+// In how many cases of CertainStep a step down is taken: half of all for each temperature that it
+// goes down, and between whole ones along a straight line. Integers make it the same on every
+// machine.
 std::uint64_t chance_of_step(Equity down, Equity temperature) {
-  if (down <= Equity()) return Certain;
+  if (down <= Equity()) return CertainStep;
   if (temperature <= Equity()) return 0;
   const std::int32_t halvings = down.millipoints() / temperature.millipoints();
   if (halvings >= MostHalvings) return 0;
-  const std::uint64_t chance = Certain >> halvings;
+  const std::uint64_t chance = CertainStep >> halvings;
   const auto rest = static_cast<std::uint64_t>(down.millipoints() % temperature.millipoints());
   return chance - chance / 2 * rest / static_cast<std::uint64_t>(temperature.millipoints());
 }
@@ -51,7 +52,7 @@ class Annealing : public SearchAgent {
       const int next = place_nearby(landscape, *place, rng);
       if (landscape.plays_at(next).empty()) continue;
       const RankedPlay play = random_play_at(landscape, next, rng);
-      if (rng.below(Certain) >= chance_of_step(now.equity - play.equity, temperature_at(step)))
+      if (rng.below(CertainStep) >= chance_of_step(now.equity - play.equity, temperature_at(step)))
         continue;
       place = next;
       now = play;

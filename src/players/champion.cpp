@@ -37,9 +37,7 @@ constexpr std::size_t MostCandidates = 40;
 constexpr int MostBehind = 25;  // points
 constexpr int EndOfBag = 7;
 
-// At the end of the bag a playout goes on until the game is over.
-constexpr int Plies = 2;
-constexpr int PliesToTheEnd = 50;
+constexpr int Plies = 2;  // but at the end of the bag a playout goes on until the game is over
 
 constexpr double Confidence = 0.999;
 
@@ -239,7 +237,7 @@ Move Champion::simulated_move(const Problem& problem, const Situation& situation
   search::SimulationLimits simulation{limits.deadline};
   simulation.plies = settings_.plies > 0              ? settings_.plies
                      : situation.bag_count > EndOfBag ? Plies
-                                                      : PliesToTheEnd;
+                                                      : search::PliesToTheEnd;
   simulation.most_playouts = limits.playouts;
   simulation.confidence = Confidence;
   simulation.iterations_for_equity = IterationsForEquity;

@@ -6,7 +6,7 @@
 namespace quoin::players {
 namespace {
 
-constexpr std::int64_t MostLeaves = 20'000;  // that an inference looks at
+constexpr std::int64_t LeavesToInferFrom = 20'000;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ std::optional<search::Inference> Fresco::inference_of(const Situation& situation
     inferrer_ = std::make_unique<search::Inferrer>(setting_, tables_, executor_);
   }
   search::InferenceLimits limits{search::Deadline(situation.stop_flag())};
-  limits.most_leaves = MostLeaves;
+  limits.most_leaves = LeavesToInferFrom;
   return inferrer_->infer(*turn, limits);
 }
 

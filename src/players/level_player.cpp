@@ -17,7 +17,7 @@ using evaluation::Equity;
 using movegen::Grid;
 using movegen::RankedPlay;
 
-constexpr std::uint64_t Certain = 1000;
+constexpr std::uint64_t CertainChallenge = 1000;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ bool LevelPlayer::wants_to_challenge(const View& view) {
     if (vocabulary_.knows(word.tiles)) return false;
     const int chance = lexicon().contains(word.tiles) ? level_.doubts : level_.catches;
     Rng rng(hash_of(word.tiles), static_cast<std::uint64_t>(view.bag_count));
-    return rng.below(Certain) < static_cast<std::uint64_t>(chance);
+    return rng.below(CertainChallenge) < static_cast<std::uint64_t>(chance);
   });
 }
 

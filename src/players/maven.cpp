@@ -7,6 +7,7 @@
 #include "players/observation.h"
 #include "players/phase_player.h"
 #include "search/position_seed.h"
+#include "search/simulation.h"
 
 namespace quoin::players {
 
@@ -16,11 +17,10 @@ using movegen::RankedPlay;
 namespace {
 
 // Nine tiles in the bag, sixteen unseen.
-constexpr PhaseBounds Bounds{9, 0};
+constexpr PhaseBounds MavenBounds{9, 0};
 
 // Hot spots are looked for in so many times the candidates that are asked for.
 constexpr std::size_t Preselected = 4;
-constexpr int PliesToTheEnd = 50;
 
 Equity equity_of(double points) {
   return Equity::from_millipoints(static_cast<std::int32_t>(std::lround(points * 1000)));
@@ -104,7 +104,7 @@ Move MavenMiddle::played_on_move(const search::Problem& problem,
                                  const std::vector<RankedPlay>& candidates,
                                  const search::Deadline& deadline) {
   search::SimulationLimits limits{deadline};
-  limits.plies = PliesToTheEnd;
+  limits.plies = search::PliesToTheEnd;
   limits.most_iterations = settings_.samples;
   limits.seed = search::position_seed(problem);
   return tools_->simulator.simulate(problem, candidates, limits).candidates.front().play.move;
@@ -138,7 +138,7 @@ PlayerPtr make_maven(Parameters& parameters, const Resources& resources) {
   const auto last =
       std::make_shared<MavenMiddle>(lexicon, tables, settings, MavenMiddle::Phase::PreEndgame);
   const auto end = std::make_shared<MavenEndgame>(lexicon, tables, endgame);
-  return std::make_unique<PhasePlayer>(lexicon, Bounds,
+  return std::make_unique<PhasePlayer>(lexicon, MavenBounds,
                                        PhasePlayer::ByPhase{middle, middle, last, end});
 }
 

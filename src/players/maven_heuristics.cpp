@@ -14,7 +14,7 @@ constexpr double PlaysQWithU = 5;
 constexpr double KeepsUForQ = 3;
 constexpr double HotSpot = 3;           // of a triple word, for each time more than once
 constexpr int LeastWordMultiplier = 3;  // what is less is no worry before the end
-constexpr int Reach = 4;                // squares between a tile and the premium
+constexpr int PremiumReach = 4;         // squares between a tile and the premium
 constexpr double TileOfFirstPlay = -1.5;
 
 std::optional<Tile> tile_called(const Alphabet& alphabet, std::string_view name) {
@@ -95,7 +95,7 @@ bool MavenHeuristics::is_reachable(const movegen::Grid& grid, Square square) {
     if (line.allowed[static_cast<std::size_t>(place)] == 0) continue;
     if ((line.crossed >> place & 1) != 0) return true;
     for (const int step : {-1, 1}) {
-      for (int i = place + step; std::abs(i - place) <= Reach && i >= 0 && i < grid.size();
+      for (int i = place + step; std::abs(i - place) <= PremiumReach && i >= 0 && i < grid.size();
            i += step) {
         if ((line.filled >> i & 1) != 0) return true;
         if (line.allowed[static_cast<std::size_t>(i)] == 0) break;

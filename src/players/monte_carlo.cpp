@@ -9,7 +9,7 @@ namespace quoin::players {
 namespace {
 
 // It has no strategy of its own for what lies before the end phase.
-constexpr PhaseBounds Bounds{7, 7};
+constexpr PhaseBounds MonteCarloBounds{7, 7};
 
 }  // namespace
 
@@ -47,7 +47,7 @@ PlayerPtr make_monte_carlo(Parameters& parameters, const Resources& resources) {
   const evaluation::Tables tables = resources.tables_with_leaves();
   const auto sampler = std::make_shared<TwoPlySampler>(resources.lexicon, tables, settings);
   const auto greedy = std::make_shared<StaticPlayer>(resources.lexicon, tables);
-  return std::make_unique<PhasePlayer>(resources.lexicon, Bounds,
+  return std::make_unique<PhasePlayer>(resources.lexicon, MonteCarloBounds,
                                        PhasePlayer::ByPhase{sampler, sampler, sampler, greedy});
 }
 

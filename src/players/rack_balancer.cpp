@@ -13,12 +13,12 @@ namespace {
 using evaluation::Equity;
 using movegen::RankedPlay;
 
-constexpr int WholeWeight = 1000;
+constexpr int WholeBalanceWeight = 1000;
 constexpr double MostScoreWeight = 100;
 
 Equity weighed(Equity value, int weight) {
   const std::int64_t product = static_cast<std::int64_t>(value.millipoints()) * weight;
-  return Equity::from_millipoints(static_cast<std::int32_t>(product / WholeWeight));
+  return Equity::from_millipoints(static_cast<std::int32_t>(product / WholeBalanceWeight));
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ Equity weighed(Equity value, int weight) {
 BalanceWeights weights_in_phase(const BalanceWeights& at_full_bag, int bag_count, int all_tiles) {
   const int in_bag = std::clamp(bag_count, 0, all_tiles);
   const int out_of_bag = all_tiles - in_bag;
-  return {(at_full_bag.score * in_bag + WholeWeight * out_of_bag) / all_tiles,
+  return {(at_full_bag.score * in_bag + WholeBalanceWeight * out_of_bag) / all_tiles,
           at_full_bag.balance * in_bag / all_tiles};
 }
 
@@ -55,8 +55,9 @@ namespace {
 
 PlayerPtr make_rack_balancer(Parameters& parameters, const Resources& resources) {
   RackBalancer::Settings settings;
-  settings.weights.score = static_cast<int>(std::lround(
-      parameters.take_number("score", 0, 0, MostScoreWeight) * static_cast<double>(WholeWeight)));
+  settings.weights.score =
+      static_cast<int>(std::lround(parameters.take_number("score", 0, 0, MostScoreWeight) *
+                                   static_cast<double>(WholeBalanceWeight)));
   settings.goes_by_phases = parameters.take_yes_or_no("phases", false);
   settings.limit = AnchorLimit::take(parameters);
   return std::make_unique<RackBalancer>(

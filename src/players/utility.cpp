@@ -18,7 +18,7 @@ using movegen::Grid;
 
 enum Kind : std::uint8_t { MaxScore, SaveCommon, SmartS, UseBonus };
 
-constexpr int WholeWeight = 1000;
+constexpr int WholeTermWeight = 1000;
 constexpr double MostWeight = 100;
 constexpr std::size_t CommonLetters = 6;
 
@@ -72,7 +72,7 @@ struct Term {
 };
 
 Result<Term> parse_term(std::string_view text) {
-  int weight = WholeWeight;
+  int weight = WholeTermWeight;
   std::string_view name = text;
   if (const std::size_t star = text.find('*'); star != std::string_view::npos) {
     const std::string_view number = text.substr(0, star);
@@ -83,7 +83,7 @@ Result<Term> parse_term(std::string_view text) {
                       "{}",
                       number, MostWeight));
     }
-    weight = static_cast<int>(std::lround(*parsed * WholeWeight));
+    weight = static_cast<int>(std::lround(*parsed * WholeTermWeight));
     name = text.substr(star + 1);
   }
   const std::vector<std::string>& names = Utility::names();
@@ -112,7 +112,7 @@ Result<Utility> Utility::parse(std::string_view text, const Alphabet& alphabet) 
     const Result<Term> term = parse_term(part);
     if (!term) return term.error();
     utility.weights_[term->kind] += term->weight;
-    if (std::abs(utility.weights_[term->kind]) > MostWeight * WholeWeight)
+    if (std::abs(utility.weights_[term->kind]) > MostWeight * WholeTermWeight)
       return Error(
           fmt::format("the weights of {} come to more than {}", names()[term->kind], MostWeight));
   }
@@ -128,7 +128,7 @@ Equity Utility::of(const movegen::Play& play, const Grid& grid, const Rack& rack
   if (weights_[SaveCommon] != 0) add(saved(play.move, rack), weights_[SaveCommon]);
   if (weights_[SmartS] != 0) add(wasted(play.move, grid), weights_[SmartS]);
   if (weights_[UseBonus] != 0) add(covered(play.move, *grid.setting().layout), weights_[UseBonus]);
-  return Equity::from_millipoints(static_cast<std::int32_t>(sum / WholeWeight));
+  return Equity::from_millipoints(static_cast<std::int32_t>(sum / WholeTermWeight));
 }
 
 Equity Utility::saved(const Move& move, const Rack& rack) const {

@@ -19,7 +19,7 @@ constexpr int Hope = 5;
 constexpr std::uint32_t NoParent = std::numeric_limits<std::uint32_t>::max();
 
 // A move and what it is worth to the side that makes it, until the end of the game.
-struct Node {
+struct BStarNode {
   Move move = Move::pass();
   int score = 0;
   int low = 0;
@@ -66,11 +66,11 @@ class BStarSearch::Implementation {
   }
 
  private:
-  std::span<const Node> children_of(const Node& node) const {
+  std::span<const BStarNode> children_of(const BStarNode& node) const {
     return std::span(nodes_).subspan(node.first_child, node.child_count);
   }
   // The child that its side has most hope in; of equals the first, which looked best before.
-  std::uint32_t most_hopeful(const Node& node, std::uint32_t but = NoParent) const {
+  std::uint32_t most_hopeful(const BStarNode& node, std::uint32_t but = NoParent) const {
     std::uint32_t best = NoParent;
     for (std::uint32_t i = node.first_child; i < node.first_child + node.child_count; ++i) {
       if (i != but && (best == NoParent || nodes_[i].high > nodes_[best].high)) best = i;
@@ -109,10 +109,10 @@ class BStarSearch::Implementation {
 
   void tell_ancestors(std::uint32_t index) {
     while (index != 0) {
-      Node& node = nodes_[index];
+      BStarNode& node = nodes_[index];
       int low = std::numeric_limits<int>::min();
       int high = std::numeric_limits<int>::min();
-      for (const Node& child : children_of(node)) {
+      for (const BStarNode& child : children_of(node)) {
         low = std::max(low, child.low);
         high = std::max(high, child.high);
       }
@@ -132,13 +132,13 @@ class BStarSearch::Implementation {
     set_plans(own, plays);
 
     struct Candidate {
-      Node node;
+      BStarNode node;
       int middle;  // twice
     };
     std::vector<Candidate> candidates;
     candidates.reserve(plays.size() + 1);
     const auto add = [&](const Move& move, int score) {
-      Node node;
+      BStarNode node;
       node.move = move;
       node.score = score;
       node.parent = parent;
@@ -202,7 +202,7 @@ class BStarSearch::Implementation {
     movegen::Grid::Undo undo;
   };
 
-  void make(const Node& node) {
+  void make(const BStarNode& node) {
     Made& made = made_.emplace_back();
     made.used = node.move.tiles_used();
     made.lies_there = node.move.kind() == Move::Kind::Place;
@@ -225,10 +225,10 @@ class BStarSearch::Implementation {
   BStarResult result(std::uint64_t expansions) const {
     BStarResult result;
     result.is_decided = is_decided();
-    const std::span<const Node> moves = children_of(nodes_[0]);
-    const Node* best = &nodes_[most_hopeful(nodes_[0])];
+    const std::span<const BStarNode> moves = children_of(nodes_[0]);
+    const BStarNode* best = &nodes_[most_hopeful(nodes_[0])];
     if (!result.is_decided) {
-      for (const Node& node : moves) {
+      for (const BStarNode& node : moves) {
         if (node.low + node.high > best->low + best->high) best = &node;
       }
     }
@@ -252,8 +252,8 @@ class BStarSearch::Implementation {
   std::array<RackPlans, 2> hopes_;
   int turn_ = 0;
   int idle_turns_ = 0;
-  std::vector<Node> nodes_;  // the first is the position itself
-  std::vector<Made> made_;   // from the position to the current node
+  std::vector<BStarNode> nodes_;  // the first is the position itself
+  std::vector<Made> made_;        // from the position to the current node
 };
 
 BStarSearch::BStarSearch(std::shared_ptr<const movegen::Setting> setting)

@@ -57,6 +57,9 @@ struct SimulationResult {
   bool is_decided = false;  // stopped because the confidence asked for was reached
 };
 
+// More than any game has left: a playout goes on until it is over.
+inline constexpr int PliesToTheEnd = 50;
+
 // One iteration is played in any case.
 struct SimulationLimits {
   Deadline deadline;

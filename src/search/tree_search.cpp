@@ -25,7 +25,7 @@ constexpr double SpreadScale = 50;
 
 double squashed(double spread) { return 1 / (1 + std::exp(-spread / SpreadScale)); }
 
-struct Node {
+struct TreeNode {
   Move move = Move::pass();
   std::int64_t visits = 0;
   double sum = 0;            // of values for the seat that made the move
@@ -81,7 +81,7 @@ class Tree {
   TreeSearchResult result(std::int64_t iterations) {
     TreeSearchResult result{{}, iterations, nodes_.size()};
     for (const RankedPlay& play : root_moves_) {
-      const Node& node = nodes_[child_of(0, play.move)];
+      const TreeNode& node = nodes_[child_of(0, play.move)];
       result.moves.push_back({play, node.visits, node.visits > 0 ? node.mean() : 0});
     }
     std::sort(result.moves.begin(), result.moves.end(), [](const TreeMove& a, const TreeMove& b) {
@@ -126,7 +126,7 @@ class Tree {
     const auto behind = [&](const RankedPlay& move) {
       return (moves.front().equity - move.equity).points() * ChancePerPoint;
     };
-    std::vector<const Node*> tried;
+    std::vector<const TreeNode*> tried;
     double sum_of_best = 0;
     double all_visits = 0;
     for (const RankedPlay& move : moves) {
@@ -171,7 +171,7 @@ class Tree {
   DealtGame game_;
   Dealer dealer_;
   std::vector<RankedPlay> root_moves_;
-  std::vector<Node> nodes_;  // the first is the root
+  std::vector<TreeNode> nodes_;  // the first is the root
   std::vector<Step> path_;
   Deal deal_;
 };

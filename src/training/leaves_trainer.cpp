@@ -17,11 +17,11 @@
 namespace quoin::training {
 namespace {
 
-constexpr int BatchSize = 32;
+constexpr int GamesAtOnce = 32;
 // Later the bag no longer fills every rack, and leaves count for less and less.
 constexpr int MinTilesInBag = 7;
 
-constexpr std::string_view Magic = "quoin leaves in training 1\n";
+constexpr std::string_view LeavesMagic = "quoin leaves in training 1\n";
 
 TileCounts tiles_off(const Board& board, const Alphabet& alphabet) {
   TileCounts tiles = full_bag(alphabet);
@@ -102,7 +102,7 @@ void LeavesTrainer::do_batch(Executor& executor, const StopFlag& stop,
                              const std::function<void()>& on_board) {
   if (is_done()) return;
   const int left = plan_.boards_by_round[round_] - boards_in_round_;
-  const auto count = static_cast<std::size_t>(std::min(left, BatchSize));
+  const auto count = static_cast<std::size_t>(std::min(left, GamesAtOnce));
   std::vector<std::optional<Worker>> workers(static_cast<std::size_t>(executor.workers()));
   std::vector<std::int64_t> sums = sums_;
   std::vector<std::uint32_t> counts = counts_;
@@ -152,7 +152,7 @@ void LeavesTrainer::end_round() {
 
 // What the state belongs to.
 std::string LeavesTrainer::title() const {
-  return fmt::format("{}lexicon {}\nalphabet {}\nlayout {}\nrounds {}\nseed {}\n", Magic,
+  return fmt::format("{}lexicon {}\nalphabet {}\nlayout {}\nrounds {}\nseed {}\n", LeavesMagic,
                      to_hex(rules_.setting->lexicon->fingerprint()),
                      to_hex(rules_.setting->alphabet->fingerprint()),
                      to_hex(rules_.setting->layout->fingerprint()),
@@ -172,7 +172,7 @@ std::string LeavesTrainer::save() const {
 }
 
 Result<void> LeavesTrainer::restore(const std::string& bytes) {
-  if (!bytes.starts_with(Magic)) return Error("not the state of a training");
+  if (!bytes.starts_with(LeavesMagic)) return Error("not the state of a training");
   std::uint64_t checksum = 0;
   if (bytes.size() < sizeof checksum) return Error("the state of the training is cut off");
   std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);

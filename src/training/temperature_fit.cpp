@@ -15,7 +15,7 @@ namespace {
 // Every play is as likely as the best: only chance decides.
 constexpr double Chance = 1e9;
 
-struct Worker {
+struct FitWorker {
   std::optional<arena::Table> table;
   std::vector<players::PlayerPtr> players;
   InlineExecutor executor;
@@ -49,7 +49,7 @@ std::optional<std::vector<double>> bits_of(const Rack& kept, const search::Obser
   return bits;
 }
 
-GameBits play_game(const TemperaturePlan& plan, const Draws& draws, Worker& worker,
+GameBits play_game(const TemperaturePlan& plan, const Draws& draws, FitWorker& worker,
                    const StopFlag& stop) {
   GameBits game;
   arena::Table& table = *worker.table;
@@ -90,13 +90,13 @@ const TemperatureScore& TemperatureFit::best() const {
 TemperatureFit fit_temperature(const TemperaturePlan& plan, Executor& executor,
                                const StopFlag& stop,
                                const std::function<void(std::int64_t games)>& on_progress) {
-  std::vector<Worker> workers(static_cast<std::size_t>(executor.workers()));
+  std::vector<FitWorker> workers(static_cast<std::size_t>(executor.workers()));
   std::vector<std::optional<GameBits>> games(static_cast<std::size_t>(plan.games));
   std::mutex mutex;
   std::int64_t over = 0;
   executor.run(games.size(), [&](int number, std::size_t index) {
     if (stop.is_stopped()) return;
-    Worker& worker = workers[number];
+    FitWorker& worker = workers[number];
     if (!worker.table) {
       worker.table.emplace(plan.rules, 2);
       worker.players = plan.make_players();

@@ -18,9 +18,9 @@ namespace {
 using evaluation::Equity;
 using evaluation::WinPercent;
 
-constexpr std::int64_t BatchSize = 2000;
+constexpr std::int64_t GamesPerBatch = 2000;
 constexpr std::int64_t GamesPerTask = 20;
-constexpr std::string_view Magic = "quoin win percentages in training 1\n";
+constexpr std::string_view WinPercentMagic = "quoin win percentages in training 1\n";
 
 // A row with few games of its own is filled up to this many from the games with any number of
 // blanks.
@@ -73,7 +73,7 @@ WinPercentTrainer::WinPercentTrainer(arena::TableRules rules, evaluation::Tables
 
 void WinPercentTrainer::do_batch(Executor& executor, const StopFlag& stop,
                                  const std::function<void()>& on_game) {
-  const std::int64_t games = std::min(BatchSize, plan_.games - games_done_);
+  const std::int64_t games = std::min(GamesPerBatch, plan_.games - games_done_);
   const std::int64_t tasks = (games + GamesPerTask - 1) / GamesPerTask;
   std::vector<std::unique_ptr<Worker>> workers(static_cast<std::size_t>(executor.workers()));
   std::mutex mutex;
@@ -216,7 +216,7 @@ evaluation::TimingTerms WinPercentTrainer::timing() const {
 std::string WinPercentTrainer::title() const {
   const auto leaves = std::as_bytes(tables_.leaves->values());
   return fmt::format("{}lexicon {}\nalphabet {}\nlayout {}\nleaves {:016x}\ngames {}\nseed {}\n",
-                     Magic, to_hex(rules_.setting->lexicon->fingerprint()),
+                     WinPercentMagic, to_hex(rules_.setting->lexicon->fingerprint()),
                      to_hex(rules_.setting->alphabet->fingerprint()),
                      to_hex(rules_.setting->layout->fingerprint()), checksum64(leaves), plan_.games,
                      plan_.seed);
@@ -237,7 +237,7 @@ std::string WinPercentTrainer::save() const {
 }
 
 Result<void> WinPercentTrainer::restore(const std::string& bytes) {
-  if (!bytes.starts_with(Magic)) return Error("not the state of a training");
+  if (!bytes.starts_with(WinPercentMagic)) return Error("not the state of a training");
   const std::string start = title();
   Sums sums;
   sums.changes.resize(sums_.changes.size());

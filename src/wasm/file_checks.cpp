@@ -39,11 +39,12 @@ Result<json::object> check_alphabet(Engine&, const json::object& request, const 
                       {"letters", (*alphabet)->letter_count()}};
 }
 
-constexpr std::array<Question, 2> Questions = {
-    {{"check-layout", check_layout}, {"check-alphabet", check_alphabet}}};
-
 }  // namespace
 
-std::span<const Question> file_check_questions() { return Questions; }
+std::span<const Question> file_check_questions() {
+  static constexpr std::array Questions = {Question{"check-layout", check_layout},
+                                           Question{"check-alphabet", check_alphabet}};
+  return Questions;
+}
 
 }  // namespace quoin::wasm

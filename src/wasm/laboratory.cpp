@@ -101,10 +101,11 @@ Result<json::object> play_match(Engine& engine, const json::object& request, con
   return arena::to_json(book.result(), setup->names, games);
 }
 
-constexpr std::array<Question, 1> Questions = {{{"match", play_match}}};
-
 }  // namespace
 
-std::span<const Question> laboratory_questions() { return Questions; }
+std::span<const Question> laboratory_questions() {
+  static constexpr std::array Questions = {Question{"match", play_match}};
+  return Questions;
+}
 
 }  // namespace quoin::wasm

@@ -1,5 +1,6 @@
 #include "wasm/local_questions.h"
 
+#include <array>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -136,14 +137,13 @@ Result<json::object> export_game(Engine& engine, const json::object& request, co
   return json::object{{"text", *std::move(text)}};
 }
 
-constexpr Question Questions[] = {{"local-create", create},
-                                  {"local-open", open},
-                                  {"local-hear", hear},
-                                  {"local-go-on", go_on},
-                                  {"local-export", export_game}};
-
 }  // namespace
 
-std::span<const Question> local_questions() { return Questions; }
+std::span<const Question> local_questions() {
+  static constexpr std::array Questions = {
+      Question{"local-create", create}, Question{"local-open", open}, Question{"local-hear", hear},
+      Question{"local-go-on", go_on}, Question{"local-export", export_game}};
+  return Questions;
+}
 
 }  // namespace quoin::wasm

@@ -159,14 +159,13 @@ Result<json::object> parse_cgp(Engine&, const json::object& request, const Tell&
                       {"scoreless", position.scoreless_turns}};
 }
 
-constexpr std::array<Question, 3> Questions = {{
-    {"parse-gcg", parse_gcg},
-    {"write-gcg", write_gcg},
-    {"parse-cgp", parse_cgp},
-}};
-
 }  // namespace
 
-std::span<const Question> notebook_questions() { return Questions; }
+std::span<const Question> notebook_questions() {
+  static constexpr std::array Questions = {Question{"parse-gcg", parse_gcg},
+                                           Question{"write-gcg", write_gcg},
+                                           Question{"parse-cgp", parse_cgp}};
+  return Questions;
+}
 
 }  // namespace quoin::wasm

@@ -18,6 +18,13 @@ TEST(Text, TrimsAndSplits) {
   EXPECT_TRUE(split_lines("").empty());
 }
 
+TEST(Text, KnowsDigitsAndLowersLatinLettersAlone) {
+  EXPECT_TRUE(is_digit('0') && is_digit('9'));
+  EXPECT_FALSE(is_digit('/') || is_digit(':') || is_digit('a'));
+  EXPECT_EQ(to_lower("@AZ[ aÞЖ9"), "@az[ aÞЖ9");
+  EXPECT_EQ(to_lower(""), "");
+}
+
 TEST(Text, ReadsWholeNumbersOnly) {
   EXPECT_EQ(parse_integer("-12"), -12);
   for (const char* text : {"", "-", "+1", " 1", "1 ", "1.5", "0x1", "99999999999999999999"})

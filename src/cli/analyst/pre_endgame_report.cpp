@@ -17,7 +17,7 @@ namespace {
 using search::PreEndgamePlay;
 using search::PreEndgameResult;
 
-constexpr std::size_t LinesWhileSearching = 12;
+constexpr std::size_t PreEndgameLinesWhileSearching = 12;
 
 // Ways are whole numbers, unless the opponent may do several things.
 std::string number_text(double number) {
@@ -93,7 +93,7 @@ Answer pre_endgame_answer(const Study& study, const PreEndgameResult& result, do
 
 std::vector<std::string> pre_endgame_progress(const Study& study, const PreEndgameResult& result,
                                               double seconds) {
-  std::vector<std::string> lines = table(study, result, LinesWhileSearching);
+  std::vector<std::string> lines = table(study, result, PreEndgameLinesWhileSearching);
   lines.push_back(fmt::format("{:.1f} s  {} in the bag  {} nodes", seconds,
                               count_of(result.bag_count, "tile"),
                               group_digits(static_cast<std::int64_t>(result.nodes))));

@@ -16,7 +16,7 @@ namespace {
 using search::CandidateReport;
 using search::SimulationResult;
 
-constexpr std::size_t LinesWhileSearching = 15;
+constexpr std::size_t SimulationLinesWhileSearching = 15;
 // From here on a choice is called certain enough.
 constexpr double Sure = 0.95;
 
@@ -136,7 +136,7 @@ Answer simulation_answer(const Study& study, const SimulationResult& result, dou
 
 std::vector<std::string> simulation_progress(const Study& study, const SimulationResult& result,
                                              double seconds) {
-  std::vector<std::string> lines = table(study, result, LinesWhileSearching);
+  std::vector<std::string> lines = table(study, result, SimulationLinesWhileSearching);
   lines.push_back(fmt::format("{:.1f} s  {}  {:.0f}/s  {:.1f} % sure of the first", seconds,
                               count_of(result.playouts, "playout"),
                               static_cast<double>(result.playouts) / std::max(seconds, 1e-3),

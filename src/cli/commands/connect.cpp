@@ -36,7 +36,7 @@ constexpr std::string_view Me = "me";
 constexpr std::string_view Human = "human";
 constexpr std::string_view DefaultComputer = "static";
 
-struct Request {
+struct ConnectRequest {
   std::string address;
   std::string name;
   std::string player;
@@ -52,7 +52,7 @@ struct Request {
   bool is_colourless = false;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, ConnectRequest& request) {
   Options options("connect",
                   "Plays a game on a server in this terminal, or lets a computer player of this "
                   "program play it there.");
@@ -83,7 +83,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   return options.parse(arguments);
 }
 
-Result<void> check(const Request& request, const GameAddress& address) {
+Result<void> check(const ConnectRequest& request, const GameAddress& address) {
   const bool says_what_is_played = !request.alphabet.empty() || !request.layout.empty() ||
                                    !request.rules.empty() || request.is_public || request.pace >= 0;
   if (!address.game.empty() && !request.seats.empty())
@@ -110,7 +110,7 @@ int refused(const std::string& sentence) {
 // What the commands of this file work with.
 class Connect {
  public:
-  Connect(const Request& request, GameAddress address, PersonFile person)
+  Connect(const ConnectRequest& request, GameAddress address, PersonFile person)
       : request_(request),
         address_(std::move(address)),
         person_(std::move(person)),
@@ -266,7 +266,7 @@ class Connect {
                    : run_online_line_mode(live, visitor_, display);
   }
 
-  const Request& request_;
+  const ConnectRequest& request_;
   GameAddress address_;
   PersonFile person_;
   client::Visitor visitor_;
@@ -275,7 +275,7 @@ class Connect {
 }  // namespace
 
 int run_connect(Arguments arguments) {
-  Request request;
+  ConnectRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   Result<GameAddress> address = parse_game_address(request.address);
   if (!address) return fail(address.error());

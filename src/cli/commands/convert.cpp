@@ -25,7 +25,7 @@ namespace json = boost::json;
 using notation::CgpPosition;
 using notation::GameRecord;
 
-struct Request {
+struct ConvertRequest {
   std::string file;
   std::string to;
   std::int64_t turn = -1;  // not given
@@ -35,9 +35,9 @@ struct Request {
 };
 
 // Whether one moment of a game is asked for, and not the game.
-bool is_moment(const Request& request) { return request.to == "cgp" || request.to == "svg"; }
+bool is_moment(const ConvertRequest& request) { return request.to == "cgp" || request.to == "svg"; }
 
-Result<GameReader> make_reader(const Request& request) {
+Result<GameReader> make_reader(const ConvertRequest& request) {
   Result<AlphabetPtr> alphabet =
       load_alphabet(request.alphabet.empty() ? "english" : request.alphabet);
   if (!alphabet) return alphabet.error();
@@ -85,7 +85,7 @@ std::string picture_of(const Position& position) {
   return notation::board_svg(position.board, *position.layout, *position.alphabet);
 }
 
-Result<std::string> write(const GameRecord& record, const Request& request) {
+Result<std::string> write(const GameRecord& record, const ConvertRequest& request) {
   if (request.to == "gcg") return notation::to_gcg(record);
   if (request.to == "json") return notation::to_record_json(record);
   const Result<CgpPosition> position = position_of(record, request.turn);
@@ -94,7 +94,7 @@ Result<std::string> write(const GameRecord& record, const Request& request) {
   return notation::to_cgp(*position) + "\n";
 }
 
-Result<std::string> write(const CgpPosition& position, const Request& request) {
+Result<std::string> write(const CgpPosition& position, const ConvertRequest& request) {
   if (request.to == "gcg") return Error("it is a position, which has no turns for a GCG file");
   if (request.to == "cgp") return notation::to_cgp(position) + "\n";
   if (request.to == "svg") return picture_of(position.position);
@@ -104,7 +104,7 @@ Result<std::string> write(const CgpPosition& position, const Request& request) {
 }  // namespace
 
 int run_convert(Arguments arguments) {
-  Request request;
+  ConvertRequest request;
   Options options("convert", "Turns a game or a position into another form.");
   options.positional("FILE", request.file,
                      "a GCG file, a game log, a game or a position in JSON, a CGP; - is standard "

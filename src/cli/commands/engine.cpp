@@ -42,12 +42,12 @@ constexpr std::size_t CandidatesToTell = 3;
 // Then it is only looked whether something is due.
 constexpr milliseconds LongestWait{3'600'000};
 
-struct Request {
+struct EngineRequest {
   std::string player = "champion";
   std::string lexicon;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, EngineRequest& request) {
   Options options("engine",
                   "Plays for other programs: lines on standard input and output, as "
                   "docs/engine-protocol.md describes them.");
@@ -314,7 +314,7 @@ void listen(Engine& engine, Voice& voice) {
 }  // namespace
 
 int run_engine(Arguments arguments) {
-  Request request;
+  EngineRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   Voice voice;
   Engine engine(request.player, voice);

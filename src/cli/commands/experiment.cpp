@@ -26,7 +26,7 @@ namespace {
 
 namespace json = boost::json;
 
-struct Request {
+struct ExperimentRequest {
   std::string name;
   std::string output;
   std::string results = "experiments/results";
@@ -36,7 +36,7 @@ struct Request {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, ExperimentRequest& request) {
   Options options("experiment",
                   "Does a published experiment again and shows what was reported beside what is "
                   "measured. Without a name, lists them.");
@@ -82,7 +82,7 @@ int list_experiments(bool wants_json) {
   return ExitYes;
 }
 
-Result<void> write_document(const Request& request) {
+Result<void> write_document(const ExperimentRequest& request) {
   Result<std::vector<laboratory::ExperimentResult>> results = read_results({request.results});
   if (!results) return results.error();
   // What is said about an experiment is what its file says now.
@@ -133,7 +133,7 @@ Result<void> write_result(const std::string& path, const json::object& result) {
 }  // namespace
 
 int run_experiment_command(Arguments arguments) {
-  Request request;
+  ExperimentRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   if (request.document) {
     const Result<void> done = write_document(request);

@@ -19,14 +19,14 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct InferRequest {
   SearchChoice search;
   std::string play;
   std::int64_t leaves = 10;
   std::int64_t seed = 1;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, InferRequest& request) {
   Options options("infer",
                   "Says which tiles the opponent probably kept, from what they played or "
                   "exchanged.");
@@ -43,7 +43,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
 }
 
 // Everything that is needed to explain a turn.
-struct Question {
+struct InferenceQuestion {
   LastTurn turn;
   RemarkedTables tables;
   std::vector<std::string> warnings;
@@ -68,7 +68,7 @@ Result<search::ObservedTurn> observe(search::Problem before, const std::string& 
 }
 
 // The position before the turn, as the command line gives it.
-Result<Question> question_of_position(const Request& request) {
+Result<InferenceQuestion> question_of_position(const InferRequest& request) {
   if (request.play.empty()) return Error("--position needs --play: what was done in it");
   const StudyChoice& choice = request.search.study;
   const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
@@ -85,7 +85,7 @@ Result<Question> question_of_position(const Request& request) {
   before.scoreless = *scoreless;
   Result<search::ObservedTurn> observed = observe(std::move(before), request.play);
   if (!observed) return observed.error().within("--play");
-  Question question{{*std::move(observed), "the opponent"}, *tables, loaded->warnings};
+  InferenceQuestion question{{*std::move(observed), "the opponent"}, *tables, loaded->warnings};
   const search::ObservedTurn& turn = question.turn.observed;
   if (const auto warning = warning_about_words(turn.before)) question.warnings.push_back(*warning);
   if (const std::string words = words_not_in_list(turn.before, turn.move); !words.empty())
@@ -93,7 +93,7 @@ Result<Question> question_of_position(const Request& request) {
   return question;
 }
 
-Result<Question> question_of_game(const Request& request) {
+Result<InferenceQuestion> question_of_game(const InferRequest& request) {
   if (!request.play.empty()) return Error("--play is for --position; a game tells what was played");
   const Result<Study> study = load_study(request.search.study);
   if (!study) return study.error();
@@ -101,17 +101,17 @@ Result<Question> question_of_game(const Request& request) {
     return Error("what the others hold is inferred for two seats only");
   if (!study->last_turn)
     return Error("the turn before is not one of the opponent from which tiles can be inferred");
-  return Question{*study->last_turn, study->tables, study->warnings};
+  return InferenceQuestion{*study->last_turn, study->tables, study->warnings};
 }
 
 }  // namespace
 
 int run_infer(Arguments arguments) {
-  Request request;
+  InferRequest request;
   if (const std::optional<int> done = parse(arguments, request)) return *done;
-  const Result<Question> question = request.search.study.position.game.empty()
-                                        ? question_of_position(request)
-                                        : question_of_game(request);
+  const Result<InferenceQuestion> question = request.search.study.position.game.empty()
+                                                 ? question_of_position(request)
+                                                 : question_of_game(request);
   if (!question) return fail(question.error());
   print_warnings(question->tables, question->warnings, request.search.json);
   Analyst analyst(question->turn.observed.before.setting, question->tables.tables,

@@ -15,7 +15,7 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct MatchRequest {
   MatchPlan plan;
   std::string sprt;
   std::int64_t threads = 0;
@@ -23,7 +23,7 @@ struct Request {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, MatchRequest& request) {
   Options options("match",
                   "Lets two to four computer players play many games: with the same draws as often "
                   "as there are players, so that each begins once.");
@@ -62,7 +62,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
 }  // namespace
 
 int run_match(Arguments arguments) {
-  Request request;
+  MatchRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   if (!request.sprt.empty()) {
     const Result<arena::Sprt> sprt = arena::Sprt::parse(request.sprt);

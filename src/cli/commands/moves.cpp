@@ -30,7 +30,7 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct MovesRequest {
   PositionChoice position;
   std::string positions_file;
   MaterialChoice material;
@@ -49,7 +49,7 @@ struct Request {
 constexpr std::size_t PlaysForPeople = 15;
 constexpr std::size_t AllOfThem = SIZE_MAX;
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, MovesRequest& request) {
   Options options("moves", "Lists the legal plays of a position, best score first.");
   add_position_options(options, request.position);
   options.text("--positions", request.positions_file,
@@ -75,7 +75,7 @@ struct Task : LoadedPosition {
   evaluation::Tables tables;  // only where equities are wanted
 };
 
-Result<Task> make_task(const Request& request, PositionLoader& loader,
+Result<Task> make_task(const MovesRequest& request, PositionLoader& loader,
                        const Result<LoadedPosition>& loaded) {
   if (!loaded) return loaded.error();
   for (const std::string& warning : loaded->warnings) fmt::print(stderr, "quoin: {}\n", warning);
@@ -174,7 +174,7 @@ Numbers numbers_of(const std::vector<movegen::RankedPlay>& plays) {
   return numbers;
 }
 
-std::size_t how_many_to_list(const Request& request, std::size_t plays) {
+std::size_t how_many_to_list(const MovesRequest& request, std::size_t plays) {
   if (request.top > 0) return std::min(plays, static_cast<std::size_t>(request.top));
   return request.all || request.json ? plays : std::min(plays, PlaysForPeople);
 }
@@ -201,7 +201,7 @@ boost::json::object play_as_json(const Task& task, const movegen::RankedPlay& pl
   return object;
 }
 
-boost::json::object answer_as_json(const Request& request, const Task& task) {
+boost::json::object answer_as_json(const MovesRequest& request, const Task& task) {
   const std::vector<movegen::RankedPlay> plays = plays_of(task);
   boost::json::object answer = {{"count", plays.size()}};
   if (request.wants_numbers_only()) {
@@ -239,7 +239,7 @@ void print_board(const Position& position) {
   fmt::print("Rack {}\n", position.alphabet->to_notation(position.racks.front().tiles()));
 }
 
-void print_plays(const Request& request, const Task& task,
+void print_plays(const MovesRequest& request, const Task& task,
                  const std::vector<movegen::RankedPlay>& plays) {
   const std::size_t listed = how_many_to_list(request, plays.size());
   const std::int64_t count = static_cast<std::int64_t>(plays.size());
@@ -286,7 +286,7 @@ void print_exchanges(const Task& task) {
   }
 }
 
-void print_answer(const Request& request, const Task& task) {
+void print_answer(const MovesRequest& request, const Task& task) {
   if (request.board) print_board(task.position);
   const std::vector<movegen::RankedPlay> plays = plays_of(task);
   if (request.sum) {
@@ -300,7 +300,7 @@ void print_answer(const Request& request, const Task& task) {
   }
 }
 
-int answer_one(const Request& request) {
+int answer_one(const MovesRequest& request) {
   PositionLoader loader(request.material);
   const Result<Task> task = make_task(request, loader, loader.load(request.position));
   if (!task) return fail(task.error());
@@ -313,7 +313,7 @@ int answer_one(const Request& request) {
 }
 
 // One position a line; blank lines and those that start with # are skipped.
-int answer_many(const Request& request) {
+int answer_many(const MovesRequest& request) {
   const Result<std::string> text = read_input(request.positions_file);
   if (!text) return fail(text.error());
   PositionLoader loader(request.material);
@@ -340,7 +340,7 @@ int answer_many(const Request& request) {
 }  // namespace
 
 int run_moves(Arguments arguments) {
-  Request request;
+  MovesRequest request;
   if (const std::optional<int> done = parse(arguments, request)) return *done;
   if (request.all && request.top > 0) return fail(Error("--all and --top contradict each other"));
   if (request.count && request.sum) {

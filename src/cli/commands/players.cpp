@@ -27,12 +27,12 @@ constexpr std::size_t MostForSpec = 16;  // what is longer stands on a line of i
 
 constexpr std::size_t NameWidth = 10;
 
-struct Request {
+struct PlayersRequest {
   std::string name;
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, PlayersRequest& request) {
   Options options("players",
                   "Lists the computer players: what they do, what can be set, who described them.");
   options.positional("PLAYER", request.name, "only this one", false);
@@ -162,7 +162,7 @@ Result<Strategy> find_player(const std::vector<Strategy>& all, const std::string
 }  // namespace
 
 int run_players(Arguments arguments) {
-  Request request;
+  PlayersRequest request;
   if (const std::optional<int> done = parse(arguments, request)) return *done;
   const std::vector<Strategy> all = all_players();
   if (!request.name.empty()) {

@@ -15,14 +15,14 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct ReportRequest {
   std::vector<std::string> inputs;
   std::string output;
   std::string csv;
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, ReportRequest& request) {
   Options options("report",
                   "Turns results of experiments and matches into one page with charts, or into a "
                   "table for other programs.");
@@ -39,7 +39,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   return options.parse(arguments);
 }
 
-Result<void> check(const Request& request) {
+Result<void> check(const ReportRequest& request) {
   if (request.output.empty() && request.csv.empty() && !request.json)
     return Error("where to? -o FILE.html, --csv FILE or --json (try quoin report --help)");
   const int to_output =
@@ -51,7 +51,7 @@ Result<void> check(const Request& request) {
 }  // namespace
 
 int run_report(Arguments arguments) {
-  Request request;
+  ReportRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   if (const Result<void> checked = check(request); !checked) return fail(checked.error());
   const Result<std::vector<laboratory::ExperimentResult>> results = read_results(request.inputs);

@@ -91,14 +91,14 @@ class InstalledLibrary : public server::Library {
   InstalledChoices choices_;
 };
 
-struct Request {
+struct ServeRequest {
   std::string config_file;
   std::string listen;
   std::int64_t port = -1;
   std::string database;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, ServeRequest& request) {
   Options options("serve",
                   "Serves games to browsers and programs, on this machine unless told "
                   "otherwise.");
@@ -114,7 +114,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   return options.parse(arguments);
 }
 
-Result<server::Config> load_config(const Request& request) {
+Result<server::Config> load_config(const ServeRequest& request) {
   server::Config config;
   config.engines.threads = std::max(1, ThreadPool::all_cores() - 1);
   if (!request.config_file.empty()) {
@@ -148,7 +148,7 @@ Result<server::Config> load_config(const Request& request) {
 }  // namespace
 
 int run_serve(Arguments arguments) {
-  Request request;
+  ServeRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   const Result<server::Config> config = load_config(request);
   if (!config) return fail(config.error());

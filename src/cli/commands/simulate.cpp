@@ -19,7 +19,7 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct SimulateRequest {
   SearchChoice search;
   SimulationChoice simulation;
   std::vector<std::string> plays;
@@ -31,7 +31,7 @@ struct Request {
 constexpr double UsualConfidence = 0.99;
 constexpr std::int64_t Most = 1'000'000'000'000;
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, SimulateRequest& request) {
   Options options("simulate",
                   "Plays the best plays of a position on with random tiles, and says how often "
                   "each wins.");
@@ -70,11 +70,11 @@ Result<void> set_opponent_rack(const std::string& text, Study& study) {
 }
 
 // A count alone says when to stop, so that the same command gives the same answer.
-bool has_count(const Request& request) {
+bool has_count(const SimulateRequest& request) {
   return request.simulation.iterations > 0 || request.simulation.playouts > 0;
 }
 
-Result<double> confidence_of(const Request& request) {
+Result<double> confidence_of(const SimulateRequest& request) {
   const std::string& text = request.confidence;
   if (text.empty()) return has_count(request) ? 0 : UsualConfidence;
   double percent = 0;
@@ -88,7 +88,7 @@ Result<double> confidence_of(const Request& request) {
 }  // namespace
 
 int run_simulate(Arguments arguments) {
-  Request request;
+  SimulateRequest request;
   if (const std::optional<int> done = parse(arguments, request)) return *done;
   const Result<double> confidence = confidence_of(request);
   if (!confidence) return fail(confidence.error());

@@ -25,7 +25,7 @@ namespace json = boost::json;
 
 constexpr std::size_t MostPlayers = 64;
 
-struct Request {
+struct TournamentRequest {
   std::vector<std::string> players;
   MatchPlan plan;  // of every match, but for its players
   std::string log_folder;
@@ -41,7 +41,7 @@ struct Meeting {
   MatchOutcome outcome;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, TournamentRequest& request) {
   Options options("tournament",
                   "Lets every player meet every other one in a match of its own, and rates them.");
   MatchPlan& plan = request.plan;
@@ -66,7 +66,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
   return options.parse(arguments);
 }
 
-std::vector<Meeting> meetings_of(const Request& request) {
+std::vector<Meeting> meetings_of(const TournamentRequest& request) {
   std::vector<Meeting> meetings;
   for (std::size_t first = 0; first < request.players.size(); ++first) {
     for (std::size_t second = first + 1; second < request.players.size(); ++second) {
@@ -91,7 +91,8 @@ struct Standing {
   std::int64_t spread = 0;
 };
 
-std::vector<Standing> standings_of(const Request& request, const std::vector<Meeting>& meetings) {
+std::vector<Standing> standings_of(const TournamentRequest& request,
+                                   const std::vector<Meeting>& meetings) {
   std::vector<Standing> standings(request.players.size());
   std::vector<arena::Encounter> encounters;
   for (std::size_t i = 0; i < standings.size(); ++i) standings[i].player = i;
@@ -128,7 +129,7 @@ std::string share_text(const std::vector<Meeting>& meetings, std::size_t one, st
   return one == other ? "·" : "";
 }
 
-void print_standings(const Request& request, const std::vector<Standing>& standings,
+void print_standings(const TournamentRequest& request, const std::vector<Standing>& standings,
                      const std::vector<Meeting>& meetings) {
   std::vector<std::vector<std::string>> rows = {
       {"", "player", "Elo", "±", "points", "games", "spread"}};
@@ -162,7 +163,7 @@ void print_standings(const Request& request, const std::vector<Standing>& standi
       "against\n");
 }
 
-json::object as_json(const Request& request, const std::vector<Standing>& standings,
+json::object as_json(const TournamentRequest& request, const std::vector<Standing>& standings,
                      const std::vector<Meeting>& meetings) {
   json::array players;
   for (const Standing& one : standings) {
@@ -189,7 +190,7 @@ json::object as_json(const Request& request, const std::vector<Standing>& standi
 }  // namespace
 
 int run_tournament(Arguments arguments) {
-  Request request;
+  TournamentRequest request;
   if (const std::optional<int> status = parse(arguments, request)) return *status;
   if (request.players.size() < 2 || request.players.size() > MostPlayers) {
     return fail(Error(fmt::format("a tournament has two to {} players, not {}", MostPlayers,

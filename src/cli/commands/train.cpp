@@ -27,7 +27,7 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct TrainRequest {
   std::string lexicon = "english";
   std::string output;
   std::string boards;
@@ -38,7 +38,7 @@ struct Request {
   bool json = false;
 };
 
-void add_options(Options& options, Request& request) {
+void add_options(Options& options, TrainRequest& request) {
   options.text("-l,--lexicon", request.lexicon, "the word list: a name or a .qlx file (english)");
   options.text("-o,--output", request.output,
                "the file of tables, FILE.qev; else the word list's own, beside it");
@@ -66,7 +66,7 @@ Result<std::vector<int>> parse_boards(const std::string& text) {
   }
 }
 
-Result<TrainingJob> job_of(const Request& request, const std::string& command) {
+Result<TrainingJob> job_of(const TrainRequest& request, const std::string& command) {
   Result<lexicon::LexiconPtr> lexicon = load_lexicon(request.lexicon);
   if (!lexicon) return lexicon.error();
   if (!request.output.empty() && !request.output.ends_with(".qev"))
@@ -82,7 +82,8 @@ Result<TrainingJob> job_of(const Request& request, const std::string& command) {
   return job;
 }
 
-int report(const Request& request, const TrainingJob& job, const Result<TrainingResult>& result) {
+int report(const TrainRequest& request, const TrainingJob& job,
+           const Result<TrainingResult>& result) {
   if (!result) return fail(result.error());
   if (request.json) {
     print_json(boost::json::object{
@@ -95,7 +96,7 @@ int report(const Request& request, const TrainingJob& job, const Result<Training
 }
 
 int run_train_leaves(Arguments arguments) {
-  Request request;
+  TrainRequest request;
   Options options("train leaves",
                   "Learns what the tiles kept on the rack are worth, from a word list alone.");
   add_options(options, request);
@@ -119,7 +120,7 @@ int run_train_leaves(Arguments arguments) {
 }
 
 int run_train_win_percent(Arguments arguments) {
-  Request request;
+  TrainRequest request;
   training::WinPercentPlan plan;
   request.games = plan.games;
   Options options(

@@ -22,7 +22,7 @@
 namespace quoin::cli {
 namespace {
 
-struct Request {
+struct WhyRequest {
   StudyChoice study;
   std::vector<std::string> plays;
   std::string time;
@@ -33,7 +33,7 @@ struct Request {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<int> parse(Arguments arguments, WhyRequest& request) {
   Options options("why",
                   "Says why one of two plays is better: points, tiles kept, what the opponent gets "
                   "and where, and what each is worth in win chances.");
@@ -54,7 +54,7 @@ std::optional<int> parse(Arguments arguments, Request& request) {
 }  // namespace
 
 int run_why(Arguments arguments) {
-  Request request;
+  WhyRequest request;
   if (const std::optional<int> done = parse(arguments, request)) return *done;
   if (request.plays.size() != 2)
     return fail(Error(fmt::format("two plays are compared, not {}", request.plays.size())));

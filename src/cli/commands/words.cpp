@@ -46,7 +46,7 @@ struct Query {
   bool json = false;
 };
 
-struct Question {
+struct WordsQuestion {
   std::string_view name;
   std::string_view subject;
   std::string_view description;
@@ -107,20 +107,21 @@ Result<std::vector<Word>> answer_contains(const Lexicon& words, std::string_view
 }
 
 constexpr std::array Questions = {
-    Question{"anagram", "RACK", "Words made of all these tiles; ? is a blank.",
-             "quoin words anagram retains?", Order::Alphabet, answer_anagram},
-    Question{"build", "RACK", "Words made of some of these tiles; ? is a blank.",
-             "quoin words build quartz --min 4", Order::Length, answer_build},
-    Question{"pattern", "PATTERN",
-             "Words that fit a pattern: ? is any letter, * any number of letters, {AEI} one of "
-             "these, {^AEI} none of these.",
-             "quoin words pattern 'q?{aei}*' --length 5", Order::Alphabet, answer_pattern},
-    Question{"starts", "LETTERS", "Words that start with these letters.", "quoin words starts qua",
-             Order::Alphabet, answer_starts},
-    Question{"ends", "LETTERS", "Words that end with these letters.", "quoin words ends zzle",
-             Order::Alphabet, answer_ends},
-    Question{"contains", "LETTERS", "Words with these letters in them, one after the other.",
-             "quoin words contains xqu", Order::Alphabet, answer_contains},
+    WordsQuestion{"anagram", "RACK", "Words made of all these tiles; ? is a blank.",
+                  "quoin words anagram retains?", Order::Alphabet, answer_anagram},
+    WordsQuestion{"build", "RACK", "Words made of some of these tiles; ? is a blank.",
+                  "quoin words build quartz --min 4", Order::Length, answer_build},
+    WordsQuestion{
+        "pattern", "PATTERN",
+        "Words that fit a pattern: ? is any letter, * any number of letters, {AEI} one of "
+        "these, {^AEI} none of these.",
+        "quoin words pattern 'q?{aei}*' --length 5", Order::Alphabet, answer_pattern},
+    WordsQuestion{"starts", "LETTERS", "Words that start with these letters.",
+                  "quoin words starts qua", Order::Alphabet, answer_starts},
+    WordsQuestion{"ends", "LETTERS", "Words that end with these letters.", "quoin words ends zzle",
+                  Order::Alphabet, answer_ends},
+    WordsQuestion{"contains", "LETTERS", "Words with these letters in them, one after the other.",
+                  "quoin words contains xqu", Order::Alphabet, answer_contains},
 };
 
 Score points_of(const Word& word, const Alphabet& alphabet) {
@@ -217,7 +218,7 @@ boost::json::object word_as_json(const Word& word, const Lexicon& words) {
   return object;
 }
 
-int run_question(const Question& question, Arguments arguments) {
+int run_question(const WordsQuestion& question, Arguments arguments) {
   Query query;
   Options options("words " + std::string(question.name), std::string(question.description));
   options.positional(std::string(question.subject), query.subject, "in any case");

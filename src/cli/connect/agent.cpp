@@ -27,7 +27,7 @@ using client::Answer;
 using client::News;
 using std::chrono::milliseconds;
 
-constexpr milliseconds LongWait{10'000};
+constexpr milliseconds AgentWait{10'000};
 
 // Names the play that can be challenged: its place among the events.
 std::size_t last_placement(const View& view) {
@@ -67,7 +67,7 @@ class RemoteSeat {
   }
 
   Result<void> wait() {
-    const Result<News> news = live_.news(LongWait);
+    const Result<News> news = live_.news(AgentWait);
     if (!news) return news.error();
     return {};
   }

@@ -42,7 +42,7 @@ using std::chrono::steady_clock;
 
 // How soon news is shown while somebody might type.
 constexpr milliseconds Interval{50};
-constexpr milliseconds LongWait{1'000};
+constexpr milliseconds WaitForWhatWasAsked{1'000};
 constexpr int MaxAskedPlays = 1000;  // what the server gives at most
 
 // What the person is asked for now.
@@ -381,7 +381,7 @@ class OnlineLineMode {
     const std::string game = live_.game().game();
     const std::size_t heard = count(live_.game());
     while (answer->is_done() && live_.game().game() == game && count(live_.game()) == heard) {
-      if (const Result<void> told = tell_news(LongWait); !told) return told.error();
+      if (const Result<void> told = tell_news(WaitForWhatWasAsked); !told) return told.error();
     }
     return tell(*answer);
   }

@@ -15,13 +15,6 @@ namespace {
 constexpr std::string_view DefaultComputer = "static";
 constexpr std::size_t MaxNameLength = 20;
 
-std::string in_lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 Result<void> check_name(const std::string& name) {
   if (name.empty()) return Error("a player has no name; --players takes names between commas");
   if (!is_valid_utf8(name) || count_characters(name) > MaxNameLength) {
@@ -37,7 +30,7 @@ Result<void> check_name(const std::string& name) {
 std::string unused_name(const std::string& wanted, const std::vector<SeatConfig>& seats) {
   const auto is_taken = [&](const std::string& name) {
     return std::any_of(seats.begin(), seats.end(), [&](const SeatConfig& seat) {
-      return in_lower_case(seat.name) == in_lower_case(name);
+      return to_lower(seat.name) == to_lower(name);
     });
   };
   std::string name = wanted;
@@ -54,7 +47,7 @@ std::vector<std::string> computers() {
 
 Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatConfig>& before) {
   SeatConfig seat;
-  const std::string lower = in_lower_case(text);
+  const std::string lower = to_lower(text);
   if (lower == "computer") {
     seat.name = unused_name("Computer", before);
     seat.player = DefaultComputer;

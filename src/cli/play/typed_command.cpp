@@ -51,16 +51,7 @@ constexpr NamedVerb Names[] = {
     {"-", Verb::Pass},
 };
 
-std::string lower(std::string_view text) {
-  std::string small(text);
-  for (char& c : small) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return small;
-}
-
 bool is_control(char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 0x7f; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_latin(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // "8D", "D8", "15o": whether there is such a square is for later.
@@ -82,7 +73,7 @@ bool is_typed(Verb verb, GameIs where) {
 }
 
 std::optional<Verb> find_verb(std::string_view word, GameIs where) {
-  const std::string small = lower(word);
+  const std::string small = to_lower(word);
   for (const NamedVerb& named : Names) {
     if (named.name == small && is_typed(named.verb, where)) return named.verb;
   }
@@ -94,7 +85,7 @@ Error no_such_command(std::string_view word, GameIs where) {
   for (const NamedVerb& named : Names) {
     if (named.name.size() > 2 && is_typed(named.verb, where)) names.emplace_back(named.name);
   }
-  const std::optional<std::string> guess = nearest(lower(word), names);
+  const std::optional<std::string> guess = nearest(to_lower(word), names);
   if (guess) {
     return Error(fmt::format("there is no command '{}' (did you mean {}?)", word, *guess));
   }
@@ -115,9 +106,9 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
   }
   line = trim(line);
   if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
-    const std::string name = lower(trim(line.substr(0, colon)));
+    const std::string name = to_lower(trim(line.substr(0, colon)));
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
-      if (lower(names[seat]) == name) command.seat = static_cast<int>(seat);
+      if (to_lower(names[seat]) == name) command.seat = static_cast<int>(seat);
     }
     if (command.seat) {
       line = trim(line.substr(colon + 1));

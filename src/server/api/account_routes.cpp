@@ -17,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 using net::Response;
-using Outcome = std::variant<Session, Accounts::Refused>;
+using AccountOutcome = std::variant<Session, Accounts::Refused>;
 
 void session(Call call) {
   if (call.session().is_guest())
@@ -68,7 +68,7 @@ int status_of(Accounts::Refusal refusal) {
 
 // Goes on with the session, or says why there is none.
 Accounts::Entered entered(Call call, int status) {
-  return [call = std::move(call), status](const Outcome& outcome) mutable {
+  return [call = std::move(call), status](const AccountOutcome& outcome) mutable {
     if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
       return call.fail(status_of(refused->why), refused->sentence);
     const Session& session = std::get<Session>(outcome);
@@ -100,7 +100,7 @@ void log_out(Call call) { call.enter({new_person(), 0}, 200); }
 // Here, too; what is still open anywhere is closed.
 void log_out_everywhere(Call call) {
   if (call.session().is_guest()) return call.fail(403, "You are not logged in.");
-  call.services().accounts.log_out_everywhere(call.person(), [call](const Outcome& outcome) {
+  call.services().accounts.log_out_everywhere(call.person(), [call](const AccountOutcome& outcome) {
     if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
       return call.fail(status_of(refused->why), refused->sentence);
     call.services().live_pages.close_before(std::get<Session>(outcome));

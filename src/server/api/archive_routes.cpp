@@ -20,7 +20,6 @@ namespace json = boost::json;
 using net::Request;
 using net::Response;
 
-constexpr std::size_t MaxListed = 100;
 constexpr std::size_t UsuallyListed = 50;
 constexpr std::size_t LongestSearched = 100;  // bytes
 constexpr std::size_t TokenBytes = 16;
@@ -168,7 +167,7 @@ std::optional<ArchiveQuery> query_of(const Call& call) {
   return std::nullopt;
 }
 
-void list(Call call) {
+void tell_archive(Call call) {
   const std::optional<ArchiveQuery> query = query_of(call);
   if (!query) return;
   ArchiveQuery one_more = *query;
@@ -187,7 +186,7 @@ void list(Call call) {
       });
 }
 
-void pack(Call call) {
+void pack_archive(Call call) {
   const std::optional<ArchiveQuery> query = query_of(call);
   if (!query) return;
   call.services().archive.pack(*query, [call](const Archive::Packed& packed) {
@@ -213,7 +212,7 @@ auto answer_with(const Call& call, std::string_view no_such_game,
   };
 }
 
-void fetch(Call call) {
+void fetch_archived(Call call) {
   call.storage().ask<std::optional<Shown>>(
       [id = call.argument(0), person = call.person().id,
        &library = call.context().library](Backend& backend) -> std::optional<Shown> {
@@ -229,7 +228,7 @@ void fetch(Call call) {
       }));
 }
 
-void fetch_gcg(Call call) {
+void fetch_archived_gcg(Call call) {
   call.storage().ask<std::optional<SeenGame>>(
       [id = call.argument(0), person = call.person().id](Backend& backend) {
         return archived_for(backend, id, person);
@@ -259,7 +258,7 @@ void fetch_shared_gcg(Call call) {
       answer_with<ArchivedGame>(call, NoSuchLink, send_gcg));
 }
 
-void share(Call call) {
+void make_link(Call call) {
   call.storage().ask<std::optional<std::string>>(
       [id = call.argument(0), person = call.person().id, token = random_id(TokenBytes)](
           Backend& backend) { return share_archived(backend, id, person, token); },
@@ -270,7 +269,7 @@ void share(Call call) {
       });
 }
 
-void unshare(Call call) {
+void take_back_link(Call call) {
   call.storage().ask<Done>(
       [id = call.argument(0), person = call.person().id](Backend& backend) {
         unshare_archived(backend, id, person);
@@ -282,7 +281,7 @@ void unshare(Call call) {
       });
 }
 
-void remove(Call call) {
+void remove_archived(Call call) {
   call.storage().ask<bool>([id = call.argument(0), person = call.person().id](
                                Backend& backend) { return remove_imported(backend, id, person); },
                            [call](Stored<bool> is_removed) {
@@ -343,16 +342,16 @@ void import(Call call) {
 
 std::span<const Route> archive_routes() {
   static constexpr Route Routes[] = {
-      {"GET", "/api/archive", list},
-      {"GET", "/api/archive/zip", pack},
+      {"GET", "/api/archive", tell_archive},
+      {"GET", "/api/archive/zip", pack_archive},
       {"POST", "/api/archive/import", import, "text/plain application/zip", MaxImportBytes},
       {"GET", "/api/archive/shared/{}", fetch_shared},
       {"GET", "/api/archive/shared/{}/gcg", fetch_shared_gcg},
-      {"GET", "/api/archive/{}", fetch},
-      {"GET", "/api/archive/{}/gcg", fetch_gcg},
-      {"POST", "/api/archive/{}/share", share},
-      {"POST", "/api/archive/{}/unshare", unshare},
-      {"POST", "/api/archive/{}/remove", remove},
+      {"GET", "/api/archive/{}", fetch_archived},
+      {"GET", "/api/archive/{}/gcg", fetch_archived_gcg},
+      {"POST", "/api/archive/{}/share", make_link},
+      {"POST", "/api/archive/{}/unshare", take_back_link},
+      {"POST", "/api/archive/{}/remove", remove_archived},
   };
   return Routes;
 }

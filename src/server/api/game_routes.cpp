@@ -1,6 +1,7 @@
 // Opening, listing, fetching and exporting games.
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,8 +25,6 @@ namespace {
 namespace json = boost::json;
 using net::Response;
 using notation::JsonFields;
-
-constexpr std::size_t MaxListed = 100;
 
 Result<NewTable> read_new_table(std::string_view body) {
   const Result<json::object> object = notation::parse_json_object(body);
@@ -144,7 +143,7 @@ void player_forms(Call call) {
   call.send(Response::json(200, json::serialize(json::object{{"players", std::move(forms)}})));
 }
 
-void list(const Call& call, bool is_mine) {
+void tell_games(const Call& call, bool is_mine) {
   GameQuery query;
   const std::string status = call.request().parameter("status");
   if (!status.empty()) {
@@ -179,10 +178,10 @@ void list(const Call& call, bool is_mine) {
   });
 }
 
-void list_public(Call call) { list(call, false); }
-void list_mine(Call call) { list(call, true); }
+void list_public(Call call) { tell_games(call, false); }
+void list_mine(Call call) { tell_games(call, true); }
 
-void create(Call call) {
+void create_game(Call call) {
   if (call.services().operations.is_draining())
     return call.fail(503, "The server is about to restart. Please try again in a minute.");
   if (call.is_too_fast(call.services().creations, "Too many new games. Please wait a little."))
@@ -198,7 +197,7 @@ void create(Call call) {
       });
 }
 
-void fetch(Call call) {
+void fetch_game(Call call) {
   call.with_room([](const Call& found, const std::shared_ptr<Room>& room) {
     found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
   });
@@ -243,15 +242,15 @@ void resume(Call call) {
 }  // namespace
 
 std::span<const Route> game_routes() {
-  static constexpr Route Routes[] = {
-      {"GET", "/api/catalogue", catalogue},
-      {"GET", "/api/players", player_forms},
-      {"GET", "/api/games", list_public},
-      {"GET", "/api/games/mine", list_mine},
-      {"POST", "/api/games", create},
-      {"GET", "/api/games/{}", fetch},
-      {"GET", "/api/games/{}/export", export_game},
-      {"POST", "/api/games/{}/resume", resume},
+  static constexpr std::array Routes = {
+      Route{"GET", "/api/catalogue", catalogue},
+      Route{"GET", "/api/players", player_forms},
+      Route{"GET", "/api/games", list_public},
+      Route{"GET", "/api/games/mine", list_mine},
+      Route{"POST", "/api/games", create_game},
+      Route{"GET", "/api/games/{}", fetch_game},
+      Route{"GET", "/api/games/{}/export", export_game},
+      Route{"POST", "/api/games/{}/resume", resume},
   };
   return Routes;
 }

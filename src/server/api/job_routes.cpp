@@ -74,7 +74,7 @@ void tell_added(const Call& call, Stored<JobService::Added> added) {
   }
 }
 
-void add(const Call& call, const JobRequest& request) {
+void submit_job(const Call& call, const JobRequest& request) {
   const Result<PreparedJob> job = call.services().jobs.prepare(request);
   if (!job) return call.fail(400, as_sentence(job.error().message()));
   call.services().jobs.add(call.person(), *job, [call](Stored<JobService::Added> added) {
@@ -92,10 +92,10 @@ void add_annotation(const Call& call, AnnotationRequest request, const Room& roo
   request.game.clear();
   request.gcg = *gcg;
   request.choice = room.setup().choice;
-  add(call, request);
+  submit_job(call, request);
 }
 
-void create(Call call) {
+void create_job(Call call) {
   if (call.services().operations.is_draining())
     return call.fail(503, "The server is about to restart. Please try again in a minute.");
   if (call.is_too_fast(call.services().creations, "Too many new jobs. Please wait a little."))
@@ -103,7 +103,7 @@ void create(Call call) {
   const Result<JobRequest> request = parse_job_request(call.request().body);
   if (!request) return call.fail(400, as_sentence(request.error().message()));
   const auto* annotation = std::get_if<AnnotationRequest>(&*request);
-  if (annotation == nullptr || annotation->game.empty()) return add(call, *request);
+  if (annotation == nullptr || annotation->game.empty()) return submit_job(call, *request);
   call.services().rooms.find(annotation->game,
                              [call, wanted = *annotation](Stored<std::shared_ptr<Room>> room) {
                                if (!room) return call.send(storage_problem());
@@ -112,7 +112,7 @@ void create(Call call) {
                              });
 }
 
-void list(Call call) {
+void tell_jobs(Call call) {
   call.storage().ask<std::vector<StoredJob>>(
       [person = call.person().id](Backend& backend) { return list_jobs(backend, person); },
       [call](Stored<std::vector<StoredJob>> jobs) {
@@ -129,19 +129,19 @@ void tell_found(const Call& call, Stored<std::optional<StoredJob>> job) {
   call.send_to_person(Response::json(200, to_json(**job)));
 }
 
-void fetch(Call call) {
+void fetch_job(Call call) {
   call.services().jobs.find(
       call.person(), call.argument(0),
       [call](Stored<std::optional<StoredJob>> job) { tell_found(call, std::move(job)); });
 }
 
-void cancel(Call call) {
+void stop_job(Call call) {
   call.services().jobs.cancel(
       call.person(), call.argument(0),
       [call](Stored<std::optional<StoredJob>> job) { tell_found(call, std::move(job)); });
 }
 
-void page(Call call) {
+void job_page(Call call) {
   call.storage().ask<std::optional<std::string>>(
       [person = call.person().id, id = call.argument(0)](Backend& backend) {
         return find_job_page(backend, person, id);
@@ -159,11 +159,9 @@ void page(Call call) {
 
 std::span<const Route> job_routes() {
   static constexpr Route Routes[] = {
-      {"GET", "/api/jobs", list},
-      {"POST", "/api/jobs", create},
-      {"GET", "/api/jobs/{}", fetch},
-      {"GET", "/api/jobs/{}/page", page},
-      {"POST", "/api/jobs/{}/cancel", cancel},
+      {"GET", "/api/jobs", tell_jobs},           {"POST", "/api/jobs", create_job},
+      {"GET", "/api/jobs/{}", fetch_job},        {"GET", "/api/jobs/{}/page", job_page},
+      {"POST", "/api/jobs/{}/cancel", stop_job},
   };
   return Routes;
 }

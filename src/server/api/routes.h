@@ -18,6 +18,9 @@ struct Route {
   std::size_t max_body_bytes = 0;
 };
 
+// So many games come in one list at most.
+inline constexpr std::size_t MaxListed = 100;
+
 // Each in a file of its name.
 std::span<const Route> account_routes();
 std::span<const Route> archive_routes();

@@ -83,7 +83,7 @@ void send_text(const Call& call, const StoredUpload& upload) {
   call.send(std::move(response));
 }
 
-void add(Call call) {
+void take_upload(Call call) {
   if (call.services().operations.is_draining())
     return call.fail(503, "The server is about to restart. Please try again in a minute.");
   const net::Request& request = call.request();
@@ -116,7 +116,7 @@ void add(Call call) {
   });
 }
 
-void list(Call call) {
+void tell_uploads(Call call) {
   call.storage().ask<std::vector<StoredUpload>>(
       [person = call.person().id](Backend& backend) { return list_uploads(backend, person); },
       [call](Stored<std::vector<StoredUpload>> found) {
@@ -140,13 +140,13 @@ void with_upload(const Call& call, std::function<void(const Call&, const SeenUpl
                                  });
 }
 
-void fetch(Call call) {
+void fetch_upload(Call call) {
   with_upload(call, [](const Call& found, const SeenUpload& seen) {
     found.send_to_person(Response::json(200, json::serialize(to_json(seen.upload, seen.access))));
   });
 }
 
-void fetch_text(Call call) {
+void fetch_upload_text(Call call) {
   with_upload(call, [](const Call& found, const SeenUpload& seen) {
     // Who plays with it at a table of somebody else knows that it is there, and no more.
     if (seen.access == UploadAccess::Known) return found.fail(404, NoSuchUpload);
@@ -175,10 +175,10 @@ void set_shared(const Call& call, bool is_shared) {
     return share_upload(backend, id, person, is_shared);
   });
 }
-void share(Call call) { set_shared(call, true); }
-void unshare(Call call) { set_shared(call, false); }
+void publish_upload(Call call) { set_shared(call, true); }
+void withdraw_upload(Call call) { set_shared(call, false); }
 
-void remove(Call call) {
+void delete_upload(Call call) {
   change(call, [id = call.argument(0), person = call.person().id](Backend& backend) {
     return remove_upload(backend, id, person);
   });
@@ -188,13 +188,13 @@ void remove(Call call) {
 
 std::span<const Route> upload_routes() {
   static constexpr Route Routes[] = {
-      {"GET", "/api/uploads", list},
-      {"POST", "/api/uploads", add, "text/plain", MaxLexiconBytes},
-      {"GET", "/api/uploads/{}", fetch},
-      {"GET", "/api/uploads/{}/text", fetch_text},
-      {"POST", "/api/uploads/{}/share", share},
-      {"POST", "/api/uploads/{}/unshare", unshare},
-      {"POST", "/api/uploads/{}/remove", remove},
+      {"GET", "/api/uploads", tell_uploads},
+      {"POST", "/api/uploads", take_upload, "text/plain", MaxLexiconBytes},
+      {"GET", "/api/uploads/{}", fetch_upload},
+      {"GET", "/api/uploads/{}/text", fetch_upload_text},
+      {"POST", "/api/uploads/{}/share", publish_upload},
+      {"POST", "/api/uploads/{}/unshare", withdraw_upload},
+      {"POST", "/api/uploads/{}/remove", delete_upload},
   };
   return Routes;
 }

@@ -24,8 +24,8 @@ constexpr std::size_t Zip64LocatorBytes = 20;
 constexpr std::size_t LongestComment = 0xffff;
 constexpr std::size_t LongestName = 200;
 
-constexpr std::uint16_t Stored = 0;
-constexpr std::uint16_t Deflated = 8;
+constexpr std::uint16_t MethodStored = 0;
+constexpr std::uint16_t MethodDeflated = 8;
 constexpr std::uint16_t EncryptedFlag = 1;
 constexpr std::uint16_t StrongEncryptionFlag = 1 << 6;
 constexpr std::uint16_t Utf8Flag = 1 << 11;
@@ -119,10 +119,10 @@ struct DosTime {
   std::size_t date = 0;
   std::size_t time = 0;
 };
-DosTime dos_time(std::int64_t milliseconds) {
+DosTime dos_time(std::int64_t at) {
   using namespace std::chrono;
   const sys_time<seconds> moment =
-      floor<seconds>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)));
+      floor<seconds>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at)));
   const sys_days day = floor<days>(moment);
   const year_month_day date(day);
   const hh_mm_ss<seconds> time(moment - day);
@@ -225,11 +225,11 @@ Result<std::string> ZipReader::read(const Entry& entry) const {
   if (entry.bytes > limits_.max_entry_bytes)
     return Error(fmt::format("it has {} bytes, and {} are read at most", entry.bytes,
                              limits_.max_entry_bytes));
-  if (entry.method != Stored && entry.method != Deflated)
+  if (entry.method != MethodStored && entry.method != MethodDeflated)
     return Error(fmt::format("it is packed by method {}; only deflate is read here", entry.method));
   const std::string_view packed = bytes_.substr(entry.data_begin, entry.packed_bytes);
   std::string content;
-  if (entry.method == Stored) {
+  if (entry.method == MethodStored) {
     if (entry.packed_bytes != entry.bytes) return Error("it is damaged");
     content = packed;
   } else {
@@ -248,7 +248,7 @@ void ZipWriter::add(std::string_view name, std::string_view content, std::int64_
   std::string common;  // what both headers have
   put_short(common, Version);
   put_short(common, Utf8Flag);
-  put_short(common, is_stored ? Stored : Deflated);
+  put_short(common, is_stored ? MethodStored : MethodDeflated);
   put_short(common, moment.time);
   put_short(common, moment.date);
   put_long(common, checksum_of(content));

@@ -10,8 +10,8 @@
 namespace quoin::server {
 namespace {
 
-constexpr std::size_t FewestCharacters = 2;
-constexpr std::size_t MostCharacters = 20;
+constexpr std::size_t ShortestName = 2;
+constexpr std::size_t LongestName = 20;
 
 enum class Script { Latin, Greek, Cyrillic };
 
@@ -74,8 +74,8 @@ std::string without_case(std::string_view text) {
 
 Result<AccountName> AccountName::parse(std::string_view text) {
   const std::size_t characters = count_characters(text);
-  if (!is_valid_utf8(text) || characters < FewestCharacters || characters > MostCharacters) {
-    return Error(fmt::format("a name has {} to {} characters", FewestCharacters, MostCharacters));
+  if (!is_valid_utf8(text) || characters < ShortestName || characters > LongestName) {
+    return Error(fmt::format("a name has {} to {} characters", ShortestName, LongestName));
   }
   AccountName name{std::string(text), {}};
   std::optional<Script> script;

@@ -12,7 +12,7 @@
 namespace quoin::server {
 namespace {
 
-constexpr std::size_t FewestCharacters = 8;
+constexpr std::size_t ShortestPassword = 8;
 constexpr std::size_t MostBytes = 500;
 
 using Refused = Accounts::Refused;
@@ -29,12 +29,12 @@ Refused wrong_password() {
 }
 
 std::optional<Refused> fault_of(const std::string& password) {
-  if (is_valid_utf8(password) && count_characters(password) >= FewestCharacters &&
+  if (is_valid_utf8(password) && count_characters(password) >= ShortestPassword &&
       password.size() <= MostBytes)
     return std::nullopt;
   return Refused{Refusal::BadPassword,
                  fmt::format("A password has {} characters or more, and at most {} bytes.",
-                             FewestCharacters, MostBytes)};
+                             ShortestPassword, MostBytes)};
 }
 
 }  // namespace

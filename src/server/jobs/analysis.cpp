@@ -21,7 +21,7 @@ namespace json = boost::json;
 namespace report = analysis::report;
 using search::Clock;
 
-constexpr std::size_t Candidates = 15;
+constexpr std::size_t CandidatesSimulated = 15;
 constexpr double Decided = 0.99;  // as sure as anybody needs to be
 constexpr std::size_t MostPlaysTold = 30;
 constexpr std::size_t PlaysInProgress = 3;
@@ -67,8 +67,8 @@ class Analysis {
     search::SimulationLimits limits{deadline_};
     limits.confidence = Decided;
     const search::SimulationResult result = simulator.simulate(
-        study_.problem, search::candidates_of(study_.problem, study_.tables, Candidates), limits,
-        nullptr, [&](const search::SimulationResult& so_far) {
+        study_.problem, search::candidates_of(study_.problem, study_.tables, CandidatesSimulated),
+        limits, nullptr, [&](const search::SimulationResult& so_far) {
           if (progress_.is_due())
             tell("simulation", report::plays_to_json(so_far, study_.problem, PlaysInProgress));
         });

@@ -17,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int Candidates = 10;
+constexpr int CandidatesOfATurn = 10;
 constexpr std::uint64_t EndgameNodes = 200'000;
 // Many times what any game takes; what is longer was made to keep us busy.
 constexpr std::size_t MaxTurns = 400;
@@ -35,7 +35,7 @@ Result<JobResult> run_review(const Review& review, const StopFlag& stop, JobProg
   InlineExecutor executor;
   analysis::Reviewer reviewer(review.setting, review.tables, review.rules, executor);
   analysis::Effort effort;
-  effort.plays = Candidates;
+  effort.plays = CandidatesOfATurn;
   effort.iterations = review.iterations;
   effort.endgame_nodes = EndgameNodes;
   const Result<analysis::GameReview> made = reviewer.review(

@@ -1,10 +1,10 @@
 #include "server/net/request_head.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <boost/beast/core/string.hpp>
 
+#include "base/text.h"
 #include "server/net/address.h"
 
 namespace quoin::server::net {
@@ -13,18 +13,10 @@ namespace {
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return lower;
-}
-
 Headers to_headers(const http::fields& fields) {
   Headers headers;
   for (const auto& field : fields) {
-    headers.emplace_back(lower_case(field.name_string()), field.value());
+    headers.emplace_back(to_lower(field.name_string()), field.value());
   }
   return headers;
 }

@@ -22,7 +22,7 @@ using boost::system::error_code;
 constexpr const char* CiphersOfVersion12 = "ECDHE+AESGCM:ECDHE+CHACHA20";
 constexpr std::string_view Protocol = "http/1.1";
 // A buffer that grew beyond this is given back after a record.
-constexpr std::size_t BufferKept = 2 * 1024;
+constexpr std::size_t RecordBufferKept = 2 * 1024;
 
 // The one protocol that is spoken here; who offers only others is told so.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* length,
@@ -56,7 +56,7 @@ class SslLayer final : public TlsLayer {
     stream_.async_shutdown([done = std::move(done)](error_code error) { done(error, 0); });
   }
   asio::mutable_buffer gather(std::size_t bytes) override {
-    if (bytes <= BufferKept && outgoing_.capacity() > BufferKept) outgoing_ = {};
+    if (bytes <= RecordBufferKept && outgoing_.capacity() > RecordBufferKept) outgoing_ = {};
     outgoing_.resize(bytes);
     return asio::buffer(outgoing_);
   }

@@ -30,7 +30,7 @@ using std::chrono::milliseconds;
 // What a queued message costs besides its bytes.
 constexpr std::size_t BytesPerMessage = 32;
 // A buffer that grew beyond this is given back after the message.
-constexpr std::size_t BufferKept = 2 * 1024;
+constexpr std::size_t MessageBufferKept = 2 * 1024;
 constexpr std::size_t RoundTripsKept = 5;
 // After the connection is closed, what was under way ends at once; what is left then never will.
 constexpr milliseconds TimeToLetGo{1'000};
@@ -258,7 +258,7 @@ void WebSocket::on_read(error_code error, std::size_t bytes) {
     call_handler([text](SocketHandler& handler) { handler.on_message(text); });
   }
   incoming_.clear();
-  if (incoming_.capacity() > BufferKept) incoming_.shrink_to_fit();
+  if (incoming_.capacity() > MessageBufferKept) incoming_.shrink_to_fit();
   if (state_ == State::Open) return read();
   if (state_ == State::Broken) finish();
 }

@@ -8,7 +8,7 @@
 namespace quoin::server {
 namespace {
 
-double points(const std::string& text) {
+double rating_points(const std::string& text) {
   return static_cast<double>(number_in(text)) / RatingUnits;
 }
 
@@ -41,8 +41,9 @@ PlayerProfile profile_of(Backend& backend, const std::string& person, std::size_
   PlayerProfile profile;
   profile.ratings = ratings_of(backend, person);
   for (const Row& row : answers[0])
-    profile.history.push_back({row[0], row[1], number_in(row[2]), points(row[4]), points(row[5]),
-                               points(row[4]) - points(row[3]), number_in(row[6]) != 0});
+    profile.history.push_back({row[0], row[1], number_in(row[2]), rating_points(row[4]),
+                               rating_points(row[5]), rating_points(row[4]) - rating_points(row[3]),
+                               number_in(row[6]) != 0});
   for (const Row& row : answers[1]) {
     PlayerRecord& record =
         number_in(row[0]) != 0 ? profile.against_people : profile.against_computers;
@@ -67,10 +68,10 @@ LeaderBoard leader_board(Backend& backend, const std::string& pool, std::int64_t
   const std::vector<Rows> answers = backend.read(queries);
   LeaderBoard board;
   for (const Row& row : answers[0]) {
-    board.players.push_back(
-        {row[0],
-         {points(row[1]), points(row[2]), static_cast<double>(number_in(row[3])) / VolatilityUnits},
-         number_in(row[4])});
+    board.players.push_back({row[0],
+                             {rating_points(row[1]), rating_points(row[2]),
+                              static_cast<double>(number_in(row[3])) / VolatilityUnits},
+                             number_in(row[4])});
   }
   for (const Row& row : answers[1]) board.pools.emplace_back(row[0], number_in(row[1]));
   return board;

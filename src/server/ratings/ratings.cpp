@@ -15,7 +15,7 @@ namespace {
 constexpr std::chrono::milliseconds Pause{30'000};
 constexpr std::size_t PageSize = 20;
 
-int points(const std::string& text) {
+int whole_points(const std::string& text) {
   return static_cast<int>(std::lround(static_cast<double>(number_in(text)) / RatingUnits));
 }
 
@@ -36,8 +36,8 @@ SeatStanding standing_of(Backend& backend, const std::string& game, const std::s
   standing.account = answers[0].front()[0];
   if (!answers[1].empty()) {
     const Row& row = answers[1].front();
-    standing.rating = points(row[1]);
-    standing.change = points(row[1]) - points(row[0]);
+    standing.rating = whole_points(row[1]);
+    standing.change = whole_points(row[1]) - whole_points(row[0]);
     standing.is_provisional =
         static_cast<double>(number_in(row[2])) / RatingUnits > ProvisionalDeviation;
     return standing;

@@ -50,6 +50,7 @@ struct Refused {
 };
 // Nothing: it was done, and is durable.
 using Outcome = std::optional<Refused>;
+Refused against_rules(const Error& error);
 using Reply = std::function<void(const Outcome&)>;
 
 // One table, from the moment it is opened. All of it lives on the loop.

@@ -16,7 +16,7 @@ constexpr milliseconds TickInterval{250};
 // With three or four at the table, how long a computer waits for people who may challenge.
 constexpr std::int64_t ChallengeGrace = 10'000;
 // After the storage has failed, or when the engines have too much to do.
-constexpr milliseconds RetryInterval{1000};
+constexpr milliseconds ComputersTryAgainAfter{1000};
 constexpr std::string_view Adviser = "static";
 // The engines are there for all games.
 constexpr milliseconds LongestThought{5000};
@@ -110,7 +110,7 @@ void Room::let_computers_play() {
   if (!is_going_on() || is_saving_ || thinking_ || now_.setup.is_paused()) return;
   if (must_reload_) {
     // Only a computer would wait for ever; people ask again.
-    next_turn_ = context_.loop.after(RetryInterval, [this] {
+    next_turn_ = context_.loop.after(ComputersTryAgainAfter, [this] {
       when_idle([this] { let_computers_play(); }, [this](const Outcome&) { let_computers_play(); });
     });
     return;
@@ -119,7 +119,7 @@ void Room::let_computers_play() {
       computers_.next_question(*game(), must_wait_for_people());
   if (!question) return;
   if (!is_in_charge()) {
-    next_turn_ = context_.loop.after(RetryInterval, [this] { let_computers_play(); });
+    next_turn_ = context_.loop.after(ComputersTryAgainAfter, [this] { let_computers_play(); });
     return;
   }
   const std::int64_t rested = RoomContext::steady_now() - last_turn_at_;
@@ -169,7 +169,8 @@ void Room::ask(const players::Question& question) {
     };
   };
   thinking_ = context_.engines.submit(id_, std::move(work));
-  if (!thinking_) next_turn_ = context_.loop.after(RetryInterval, [this] { let_computers_play(); });
+  if (!thinking_)
+    next_turn_ = context_.loop.after(ComputersTryAgainAfter, [this] { let_computers_play(); });
 }
 
 void Room::carry_out(const players::Decision& decision) {

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 // How long the node that made the last change is left to go on by itself. A computer thinks for
 // less, unless its node has too much to do.
 constexpr std::int64_t Patience = 10'000;
-constexpr milliseconds RetryInterval{1000};
+constexpr milliseconds LookAgainAfter{1000};
 
 }  // namespace
 
@@ -66,7 +66,7 @@ void Room::look_again() {
 }
 
 void Room::look_again_soon() {
-  next_look_ = context_.loop.after(RetryInterval, [this] {
+  next_look_ = context_.loop.after(LookAgainAfter, [this] {
     if (must_reload_) when_idle([] {}, [](const Outcome&) {});
   });
 }

@@ -30,10 +30,6 @@ Refused not_allowed(std::string sentence) {
   return {protocol::Refusal::NotAllowed, std::move(sentence)};
 }
 
-Refused against_rules(const Error& error) {
-  return {protocol::Refusal::AgainstRules, as_sentence(error.message())};
-}
-
 Refused bad_request(const Error& error) {
   return {protocol::Refusal::BadRequest, as_sentence(error.message())};
 }

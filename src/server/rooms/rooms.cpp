@@ -24,9 +24,6 @@ constexpr std::size_t MaxLoading = 1000;
 constexpr std::string_view Me = "me";
 
 // Why there is no new table.
-Refused against_rules(const Error& error) {
-  return {protocol::Refusal::AgainstRules, as_sentence(error.message())};
-}
 Refused not_stored() {
   return {protocol::Refusal::Unavailable,
           "The game could not be stored just now. Please try again."};

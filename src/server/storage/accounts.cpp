@@ -6,15 +6,16 @@
 namespace quoin::server {
 namespace {
 
-constexpr const char* Columns = "person, name, name_key, password, epoch, created_at";
+constexpr const char* AccountColumns = "person, name, name_key, password, epoch, created_at";
 
 StoredAccount account_in(const Row& row) {
   return {row[0], row[1], row[2], row[3], number_in(row[4]), number_in(row[5])};
 }
 
 std::optional<StoredAccount> find(Backend& backend, const char* column, const std::string& value) {
-  const Query query{std::string("SELECT ") + Columns + " FROM accounts WHERE " + column + " = $1",
-                    {value}};
+  const Query query{
+      std::string("SELECT ") + AccountColumns + " FROM accounts WHERE " + column + " = $1",
+      {value}};
   const Rows rows = std::move(backend.read(std::span(&query, 1)).front());
   if (rows.empty()) return std::nullopt;
   return account_in(rows.front());
@@ -37,9 +38,10 @@ std::optional<std::int64_t> epoch_from(Backend& backend, const std::string& pers
 }  // namespace
 
 void add_account(Backend& backend, const StoredAccount& account) {
-  Query query{std::string("INSERT INTO accounts (") + Columns + ") VALUES ($1, $2, $3, $4, $5, $6)",
-              {account.person, account.name, account.name_key, account.password, account.epoch,
-               account.created_at}};
+  Query query{
+      std::string("INSERT INTO accounts (") + AccountColumns + ") VALUES ($1, $2, $3, $4, $5, $6)",
+      {account.person, account.name, account.name_key, account.password, account.epoch,
+       account.created_at}};
   write(backend, account.person, std::move(query));
 }
 
@@ -58,7 +60,7 @@ std::vector<StoredAccount> list_accounts(Backend& backend, const std::string& pa
     if (letter == '%' || letter == '_' || letter == '~') pattern += '~';
     pattern += letter;
   }
-  const Query query{std::string("SELECT ") + Columns +
+  const Query query{std::string("SELECT ") + AccountColumns +
                         " FROM accounts WHERE name_key LIKE $1 ESCAPE '~' ORDER BY name_key"
                         " LIMIT $2",
                     {pattern + "%", static_cast<std::int64_t>(limit)}};

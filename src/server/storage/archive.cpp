@@ -46,8 +46,6 @@ ArchivedGame shown(Row& row) {
 }
 
 // Nobody is the owner of the games that were played here.
-bool is_person(const std::string& person) { return !person.empty() && is_name(person); }
-
 // " cat dog ": each word between two spaces.
 std::string joined(const std::vector<std::string>& words) {
   std::string text = " ";

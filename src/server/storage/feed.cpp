@@ -24,9 +24,6 @@ constexpr milliseconds Pause{500};  // before connecting again
 struct FreeNotice {
   void operator()(PGnotify* notice) const { PQfreemem(notice); }
 };
-struct ClearResult {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
 
 class PostgresFeed final : public Feed {
  public:
@@ -59,8 +56,7 @@ class PostgresFeed final : public Feed {
   void listen() {
     const ConnectionPtr connection = connect_to_postgres(address_);
     if (PQstatus(connection.get()) != CONNECTION_OK) return;
-    const std::unique_ptr<PGresult, ClearResult> listening(
-        PQexec(connection.get(), "LISTEN quoin"));
+    const ResultPtr listening(PQexec(connection.get(), "LISTEN quoin"));
     if (PQresultStatus(listening.get()) != PGRES_COMMAND_OK) return;
     post_(listener_.begins);
     while (wait(PQsocket(connection.get()), LongestSilence) == Woken::BySocket) {

@@ -18,17 +18,14 @@ static_assert(IsWaiting < IsRunning && IsRunning < IsDone && IsDone < IsFailed &
               IsFailed < IsCancelled);
 
 // All but the result, which may be long, and the page.
-constexpr const char* Columns =
+constexpr const char* JobColumns =
     "id, person, kind, request, cache_key, state, is_cancelled, progress,"
     " CASE WHEN page = '' THEN 0 ELSE 1 END, error, created_at, changed_at, attempts";
-constexpr std::size_t Width = 13;
+constexpr std::size_t JobColumnCount = 13;
 
 constexpr const char* DiedTooOften =
     "The server stopped in the middle of this job three times, so it was given up.";
 constexpr int MostConflicts = 2 * MaxJobsOfPerson;
-
-// With a number of the program's own, never with text from outside.
-std::string text(std::int64_t number) { return std::to_string(number); }
 
 StoredJob job_from(Row& row) {
   StoredJob job;
@@ -45,7 +42,7 @@ StoredJob job_from(Row& row) {
   job.created_at = number_in(row[10]);
   job.changed_at = number_in(row[11]);
   job.attempts = number_in(row[12]);
-  if (row.size() > Width) job.result = std::move(row[Width]);
+  if (row.size() > JobColumnCount) job.result = std::move(row[JobColumnCount]);
   return job;
 }
 
@@ -57,22 +54,23 @@ std::optional<StoredJob> first_of(Rows rows) {
 // A job of theirs that asks the same and has not failed.
 std::optional<StoredJob> own_job(Backend& backend, const NewJob& job) {
   return first_of(read_one(
-      backend, {std::string("SELECT ") + Columns + ", result FROM jobs WHERE person = $1" +
-                    " AND cache_key = $2 AND is_cancelled = 0 AND state <= " + text(IsDone) +
+      backend, {std::string("SELECT ") + JobColumns + ", result FROM jobs WHERE person = $1" +
+                    " AND cache_key = $2 AND is_cancelled = 0 AND state <= " + sql_number(IsDone) +
                     " ORDER BY state DESC, created_at DESC LIMIT 1",
                 {job.person, job.cache_key}}));
 }
 
 Query forgetting_oldest_of(const std::string& person) {
-  return {"DELETE FROM jobs WHERE person = $1 AND state >= " + text(IsDone) +
-              " AND id NOT IN (SELECT id FROM jobs WHERE person = $2 AND state >= " + text(IsDone) +
-              " ORDER BY changed_at DESC, id LIMIT " + text(MaxFinishedOfPerson - 1) + ")",
+  return {"DELETE FROM jobs WHERE person = $1 AND state >= " + sql_number(IsDone) +
+              " AND id NOT IN (SELECT id FROM jobs WHERE person = $2 AND state >= " +
+              sql_number(IsDone) + " ORDER BY changed_at DESC, id LIMIT " +
+              sql_number(MaxFinishedOfPerson - 1) + ")",
           {person, person}};
 }
 
 // The same as a job of their own, done already; nothing where nobody has asked it before.
 std::optional<StoredJob> copied_job(Backend& backend, const NewJob& job, std::int64_t now) {
-  const Query known{"SELECT id FROM jobs WHERE cache_key = $1 AND state = " + text(IsDone) +
+  const Query known{"SELECT id FROM jobs WHERE cache_key = $1 AND state = " + sql_number(IsDone) +
                         " ORDER BY changed_at DESC LIMIT 1",
                     {job.cache_key}};
   const Rows found = read_one(backend, known);
@@ -93,7 +91,8 @@ std::optional<StoredJob> copied_job(Backend& backend, const NewJob& job, std::in
 // is a unique key of the table, whatever other nodes do.
 std::string free_slots() {
   std::string slots = "SELECT 1 AS number";
-  for (int slot = 2; slot <= MaxJobsOfPerson; ++slot) slots += " UNION ALL SELECT " + text(slot);
+  for (int slot = 2; slot <= MaxJobsOfPerson; ++slot)
+    slots += " UNION ALL SELECT " + sql_number(slot);
   return slots;
 }
 
@@ -105,7 +104,7 @@ bool insert_job(Backend& backend, const NewJob& job, std::int64_t now) {
        " result, page, error, created_at, changed_at, claimed_at, node, lease_until, attempts,"
        " slot) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),"
        " CAST($5 AS TEXT), " +
-           text(IsWaiting) +
+           sql_number(IsWaiting) +
            ", 0, '', '', '', '', CAST($6 AS BIGINT), CAST($7 AS BIGINT), 0, '', 0, 0,"
            " MIN(slots.number) FROM (" +
            free_slots() +
@@ -140,25 +139,25 @@ std::optional<StoredJob> claim_job(Backend& backend, const std::string& node, st
                                    std::int64_t lease_until) {
   // Most of the time there is nothing, and no transaction to wait for.
   if (count_jobs(backend, now).claimable == 0) return std::nullopt;
-  const std::string is_over = "state = " + text(IsRunning) + " AND lease_until < ";
+  const std::string is_over = "state = " + sql_number(IsRunning) + " AND lease_until < ";
   const std::vector<Query> queries = {
-      {"UPDATE jobs SET state = " + text(IsCancelled) + ", slot = NULL, changed_at = $1 WHERE " +
-           is_over + "$2 AND is_cancelled = 1",
+      {"UPDATE jobs SET state = " + sql_number(IsCancelled) +
+           ", slot = NULL, changed_at = $1 WHERE " + is_over + "$2 AND is_cancelled = 1",
        {now, now}},
-      {"UPDATE jobs SET state = " + text(IsFailed) +
+      {"UPDATE jobs SET state = " + sql_number(IsFailed) +
            ", slot = NULL, error = $1, changed_at = $2 WHERE " + is_over +
-           "$3 AND attempts >= " + text(MaxAttempts),
+           "$3 AND attempts >= " + sql_number(MaxAttempts),
        {std::string(DiedTooOften), now, now}},
-      {"UPDATE jobs SET state = " + text(IsRunning) +
+      {"UPDATE jobs SET state = " + sql_number(IsRunning) +
            ", node = $1, lease_until = $2, claimed_at = $3, changed_at = $4, progress = '',"
            " attempts = attempts + 1 WHERE id = (SELECT id FROM jobs AS next WHERE state = " +
-           text(IsWaiting) + " OR (" + is_over +
+           sql_number(IsWaiting) + " OR (" + is_over +
            "$5) ORDER BY (SELECT COUNT(*) FROM jobs AS own WHERE own.person = next.person"
            " AND own.state = " +
-           text(IsRunning) +
+           sql_number(IsRunning) +
            " AND own.lease_until >= $6), (SELECT MAX(claimed_at) FROM jobs AS own"
            " WHERE own.person = next.person), created_at, id LIMIT 1" +
-           backend.skip_locked() + ") RETURNING " + Columns,
+           backend.skip_locked() + ") RETURNING " + JobColumns,
        {node, lease_until, now, now, now, now}}};
   return first_of(std::move(backend.write(queries)[2]));
 }
@@ -171,7 +170,7 @@ std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> re
     queries.push_back(
         {"UPDATE jobs SET lease_until = $1, progress = $2, changed_at = $3"
          " WHERE id = $4 AND node = $5 AND attempts = $6 AND state = " +
-             text(IsRunning) + " RETURNING is_cancelled",
+             sql_number(IsRunning) + " RETURNING is_cancelled",
          {lease_until, progress, now, holder.id, holder.node, holder.attempt}});
   }
   std::vector<Lease> leases;
@@ -188,7 +187,7 @@ bool end_job(Backend& backend, const JobHolder& holder, const JobEnding& ending,
                     {"UPDATE jobs SET state = $1, slot = NULL, result = $2, page = $3, error = $4,"
                      " cache_key = $5, changed_at = $6 WHERE id = $7 AND node = $8"
                      " AND attempts = $9 AND state = " +
-                         text(IsRunning) + " RETURNING id",
+                         sql_number(IsRunning) + " RETURNING id",
                      {static_cast<std::int64_t>(ending.state), ending.result, ending.page,
                       ending.error, ending.is_whole ? ending.cache_key : std::string(), now,
                       holder.id, holder.node, holder.attempt}})
@@ -199,11 +198,11 @@ void give_back(Backend& backend, std::span<const JobHolder> holders, std::int64_
   if (holders.empty()) return;
   std::vector<Query> queries;
   for (const JobHolder& holder : holders) {
-    queries.push_back({"UPDATE jobs SET state = " + text(IsWaiting) +
+    queries.push_back({"UPDATE jobs SET state = " + sql_number(IsWaiting) +
                            ", node = '', lease_until = 0, attempts = attempts - 1, progress = '',"
                            " changed_at = $1 WHERE id = $2 AND node = $3 AND attempts = $4"
                            " AND is_cancelled = 0 AND state = " +
-                           text(IsRunning),
+                           sql_number(IsRunning),
                        {now, holder.id, holder.node, holder.attempt}});
   }
   backend.write(queries);
@@ -212,7 +211,7 @@ void give_back(Backend& backend, std::span<const JobHolder> holders, std::int64_
 std::optional<StoredJob> find_job(Backend& backend, const std::string& person,
                                   const std::string& id) {
   if (!is_name(id)) return std::nullopt;
-  return first_of(read_one(backend, {std::string("SELECT ") + Columns +
+  return first_of(read_one(backend, {std::string("SELECT ") + JobColumns +
                                          ", result FROM jobs WHERE id = $1 AND person = $2",
                                      {id, person}}));
 }
@@ -228,7 +227,7 @@ std::optional<std::string> find_job_page(Backend& backend, const std::string& pe
 }
 
 std::vector<StoredJob> list_jobs(Backend& backend, const std::string& person) {
-  Rows rows = read_one(backend, {std::string("SELECT ") + Columns +
+  Rows rows = read_one(backend, {std::string("SELECT ") + JobColumns +
                                      " FROM jobs WHERE person = $1 ORDER BY created_at DESC, id",
                                  {person}});
   std::vector<StoredJob> jobs;
@@ -237,7 +236,7 @@ std::vector<StoredJob> list_jobs(Backend& backend, const std::string& person) {
 }
 
 std::vector<StoredJob> all_jobs(Backend& backend, std::int64_t limit) {
-  Rows rows = read_one(backend, {std::string("SELECT ") + Columns +
+  Rows rows = read_one(backend, {std::string("SELECT ") + JobColumns +
                                      " FROM jobs ORDER BY created_at DESC, id LIMIT $1",
                                  {limit}});
   std::vector<StoredJob> jobs;
@@ -248,38 +247,38 @@ std::vector<StoredJob> all_jobs(Backend& backend, std::int64_t limit) {
 std::optional<StoredJob> job_of_anybody(Backend& backend, const std::string& id) {
   if (!is_name(id)) return std::nullopt;
   return first_of(read_one(
-      backend, {std::string("SELECT ") + Columns + ", result FROM jobs WHERE id = $1", {id}}));
+      backend, {std::string("SELECT ") + JobColumns + ", result FROM jobs WHERE id = $1", {id}}));
 }
 
 std::optional<StoredJob> cancel_job(Backend& backend, const std::string& person,
                                     const std::string& id, std::int64_t now) {
   if (!is_name(id)) return std::nullopt;
   // Every column is told from the row as it was before.
-  const std::string waits = "CASE WHEN state = " + text(IsWaiting) + " THEN ";
-  write_one(backend, {"UPDATE jobs SET is_cancelled = 1, state = " + waits + text(IsCancelled) +
-                          " ELSE state END, slot = " + waits +
+  const std::string waits = "CASE WHEN state = " + sql_number(IsWaiting) + " THEN ";
+  write_one(backend, {"UPDATE jobs SET is_cancelled = 1, state = " + waits +
+                          sql_number(IsCancelled) + " ELSE state END, slot = " + waits +
                           "NULL ELSE slot END, changed_at = $1 WHERE id = $2 AND person = $3"
                           " AND state <= " +
-                          text(IsRunning),
+                          sql_number(IsRunning),
                       {now, id, person}});
   return find_job(backend, person, id);
 }
 
 void forget_jobs(Backend& backend, std::int64_t before) {
   const std::vector<Query> queries = {
-      {"DELETE FROM jobs WHERE state >= " + text(IsDone) + " AND changed_at < $1", {before}},
-      {"DELETE FROM jobs WHERE state >= " + text(IsDone) +
-           " AND id NOT IN (SELECT id FROM jobs WHERE state >= " + text(IsDone) +
-           " ORDER BY changed_at DESC, id LIMIT " + text(MaxFinishedJobs) + ")",
+      {"DELETE FROM jobs WHERE state >= " + sql_number(IsDone) + " AND changed_at < $1", {before}},
+      {"DELETE FROM jobs WHERE state >= " + sql_number(IsDone) +
+           " AND id NOT IN (SELECT id FROM jobs WHERE state >= " + sql_number(IsDone) +
+           " ORDER BY changed_at DESC, id LIMIT " + sql_number(MaxFinishedJobs) + ")",
        {}}};
   backend.write(queries);
 }
 
 JobCounts count_jobs(Backend& backend, std::int64_t now) {
   const std::vector<Query> queries = {
-      {"SELECT COUNT(*) FROM jobs WHERE state = " + text(IsWaiting), {}},
-      {"SELECT COUNT(*) FROM jobs WHERE state = " + text(IsRunning), {}},
-      {"SELECT COUNT(*) FROM jobs WHERE state = " + text(IsRunning) + " AND lease_until < $1",
+      {"SELECT COUNT(*) FROM jobs WHERE state = " + sql_number(IsWaiting), {}},
+      {"SELECT COUNT(*) FROM jobs WHERE state = " + sql_number(IsRunning), {}},
+      {"SELECT COUNT(*) FROM jobs WHERE state = " + sql_number(IsRunning) + " AND lease_until < $1",
        {now}}};
   const std::vector<Rows> answers = backend.read(queries);
   JobCounts counts;

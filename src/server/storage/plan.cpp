@@ -109,6 +109,8 @@ bool is_name(std::string_view text) {
   return text.size() <= LongestName && is_storable(text);
 }
 
+bool is_person(std::string_view person) { return !person.empty() && is_name(person); }
+
 std::vector<std::string_view> games_of(std::span<const Change> changes) {
   std::vector<std::string_view> games;
   std::unordered_set<std::string_view> seen;

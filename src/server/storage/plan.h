@@ -64,5 +64,7 @@ Plan make_plan(std::span<const Change> changes, const Standings& standings);
 bool is_storable(std::string_view text);
 // Whether games and people can be found by it: storable, and short enough for an index.
 bool is_name(std::string_view text);
+// The same, and somebody: nobody has no name.
+bool is_person(std::string_view person);
 
 }  // namespace quoin::server

@@ -21,8 +21,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds Patience{10};  // for the answers to one batch
 constexpr std::chrono::minutes MigrationPatience{30};
 
-// The number is "quoin" in ASCII: one that other programs do not happen to use.
-constexpr const char* TakeTurn = "SELECT pg_advisory_xact_lock(487301540206)";
 // Whoever changes a game takes the turn of its bucket, and so do those who change another game of
 // it: a game has no row to lock before it exists, and a lock for each of thousands would be more
 // than the server has. In their order, so that nobody waits in a circle.
@@ -53,26 +51,18 @@ constexpr const char* UpdateGames =
     " WHERE games.id = new.id";
 constexpr const char* InsertSecrets =
     "INSERT INTO secrets (game, secret) SELECT * FROM unnest($1::text[], $2::text[])";
-constexpr const char* DeleteMembers = "DELETE FROM members WHERE game = ANY ($1::text[])";
+constexpr const char* DeleteAllMembers = "DELETE FROM members WHERE game = ANY ($1::text[])";
 constexpr const char* InsertMembers =
     "INSERT INTO members (game, person) SELECT * FROM unnest($1::text[], $2::text[])";
 constexpr const char* InsertEvents =
     "INSERT INTO events (game, sequence, line)"
     " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])";
-constexpr const char* InsertChat =
+constexpr const char* InsertAllChat =
     "INSERT INTO chat (game, sequence, at, seat, text)"
     " SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])";
 
-struct ClearResult {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
 constexpr const char* TellAll =
     "SELECT count(pg_notify('quoin', bundle)) FROM unnest($1::text[]) AS bundle";
-
-struct FreeOptions {
-  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
-};
-using ResultPtr = std::unique_ptr<PGresult, ClearResult>;
 
 // The values of one column as an array literal: {"text",7,NULL}.
 class Column {
@@ -168,10 +158,10 @@ std::vector<Query> statements_of(const Plan& plan) {
   new_games.write(InsertGames, queries);
   games.write(UpdateGames, queries);
   secrets.write(InsertSecrets, queries);
-  games_with_new_members.write(DeleteMembers, queries);
+  games_with_new_members.write(DeleteAllMembers, queries);
   members.write(InsertMembers, queries);
   events.write(InsertEvents, queries);
-  chat.write(InsertChat, queries);
+  chat.write(InsertAllChat, queries);
   Table<1> bundles;
   for (const std::string& bundle : in_bundles(lines)) bundles.add(std::string_view(bundle));
   bundles.write(TellAll, queries);
@@ -481,8 +471,7 @@ Result<std::unique_ptr<Backend>> make_postgres_backend(const std::string& addres
   // What libpq says of an address that it cannot read may quote the password, and it would take the
   // rest of a password with an '@' or a '/' in it for a host or a database.
   char* complaint = nullptr;
-  const std::unique_ptr<PQconninfoOption, FreeOptions> options(
-      PQconninfoParse(address.c_str(), &complaint));
+  const OptionsPtr options(PQconninfoParse(address.c_str(), &complaint));
   PQfreemem(complaint);
   const auto is_torn = [&](std::string_view keyword) {
     return option(options.get(), keyword).find('@') != std::string::npos;

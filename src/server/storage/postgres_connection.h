@@ -13,6 +13,20 @@ struct FinishConnection {
 };
 using ConnectionPtr = std::unique_ptr<PGconn, FinishConnection>;
 
+struct ClearResult {
+  void operator()(PGresult* result) const { PQclear(result); }
+};
+using ResultPtr = std::unique_ptr<PGresult, ClearResult>;
+
+struct FreeOptions {
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+using OptionsPtr = std::unique_ptr<PQconninfoOption, FreeOptions>;
+
+// The turn that all servers of a database take to change its tables. The number is "quoin" in
+// ASCII: one that other programs do not happen to use.
+inline constexpr const char* TakeTurn = "SELECT pg_advisory_xact_lock(487301540206)";
+
 // Tries for some seconds; PQstatus says whether it succeeded.
 ConnectionPtr connect_to_postgres(const std::string& address);
 

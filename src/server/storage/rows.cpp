@@ -17,6 +17,8 @@ Rows write_one(Backend& backend, const Query& query) {
 
 std::int64_t number_in(const std::string& column) { return parse_integer(column).value_or(0); }
 
+std::string sql_number(std::int64_t number) { return std::to_string(number); }
+
 std::string log_text(const StoredGame& stored) {
   std::string text = stored.header + "\n";
   for (const std::string& line : stored.events) text += line + "\n";

@@ -15,6 +15,9 @@ Rows write_one(Backend& backend, const Query& query);
 // The number in a column; 0 where there is none, which our own statements never give.
 std::int64_t number_in(const std::string& column);
 
+// A number of the program's own as part of a statement, where text from outside never stands.
+std::string sql_number(std::int64_t number);
+
 // A log that is stored in pieces, put together again.
 std::string log_text(const StoredGame& stored);
 

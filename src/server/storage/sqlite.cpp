@@ -11,9 +11,8 @@
 #include <system_error>
 #include <unordered_map>
 
-#include <sqlite3.h>
-
 #include "server/storage/plan.h"
+#include "server/storage/sqlite_handles.h"
 
 namespace quoin::server {
 namespace {
@@ -40,14 +39,6 @@ constexpr const char* DeleteMembers = "DELETE FROM members WHERE game = $1";
 constexpr const char* InsertMember = "INSERT INTO members (game, person) VALUES ($1, $2)";
 constexpr const char* InsertChat =
     "INSERT INTO chat (game, sequence, at, seat, text) VALUES ($1, $2, $3, $4, $5)";
-
-struct CloseDatabase {
-  void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-};
-struct FinalizeStatement {
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using StatementPtr = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
 bool means_no_space(int code, int system_error) {
   if ((code & 0xff) == SQLITE_FULL || code == SQLITE_IOERR_SHMSIZE) return true;
@@ -436,7 +427,7 @@ class SqliteBackend final : public Backend {
 
   std::string path_;
   std::span<const Migration> migrations_;
-  std::unique_ptr<sqlite3, CloseDatabase> database_;
+  DatabasePtr database_;
   std::unordered_map<std::string, StatementPtr> statements_;  // prepared, by their text
   bool was_connected_ = false;
   bool is_broken_ = false;

@@ -13,15 +13,12 @@ namespace {
 
 constexpr std::array<std::string_view, 3> Kinds = {"lexicon", "layout", "alphabet"};
 
-constexpr const char* Columns =
+constexpr const char* UploadColumns =
     "id, owner, kind, name, alphabet, fingerprint, bytes, size, is_shared, is_removed, created_at";
-constexpr const char* WholeColumns =
+constexpr const char* WholeUploadColumns =
     "id, owner, kind, name, alphabet, fingerprint, bytes, size, is_shared, is_removed, created_at,"
     " tiles, text";
-constexpr std::size_t Width = 11;
-
-// With a number of the program's own, never with text from outside.
-std::string text(std::int64_t number) { return std::to_string(number); }
+constexpr std::size_t UploadColumnCount = 11;
 
 StoredUpload upload_from(Row& row) {
   StoredUpload upload;
@@ -36,7 +33,7 @@ StoredUpload upload_from(Row& row) {
   upload.is_shared = number_in(row[8]) != 0;
   upload.is_removed = number_in(row[9]) != 0;
   upload.created_at = number_in(row[10]);
-  if (row.size() > Width) {
+  if (row.size() > UploadColumnCount) {
     upload.tiles = std::move(row[11]);
     upload.text = std::move(row[12]);
   }
@@ -50,15 +47,13 @@ std::vector<StoredUpload> uploads_from(Rows rows) {
 }
 
 // Nobody is the owner of what deleted people left.
-bool is_person(const std::string& person) { return !person.empty() && is_name(person); }
-
 std::string fewer_than(std::int64_t count, std::int64_t bytes, const std::string& which,
                        const std::string& owner_place, const std::string& owner_place_again,
                        const std::string& bytes_place) {
   return "(SELECT COUNT(*) FROM uploads WHERE owner = " + owner_place + which + ") < " +
-         text(count) +
+         sql_number(count) +
          " AND (SELECT COALESCE(SUM(bytes), 0) FROM uploads WHERE owner = " + owner_place_again +
-         which + ") + CAST(" + bytes_place + " AS BIGINT) <= " + text(bytes);
+         which + ") + CAST(" + bytes_place + " AS BIGINT) <= " + sql_number(bytes);
 }
 
 // Whether the person sits at a table, or has opened one, that names the upload.
@@ -95,7 +90,7 @@ AddedUpload add_upload(Backend& backend, const StoredUpload& upload) {
        {owner}},
       // What is still on its way when somebody is deleted does not come in any more: their row has
       // no name then.
-      {std::string("INSERT INTO uploads (") + WholeColumns +
+      {std::string("INSERT INTO uploads (") + WholeUploadColumns +
            ", is_used) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT),"
            " CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS BIGINT),"
            " CAST($8 AS BIGINT), 0, 0, CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS TEXT), 0"
@@ -121,13 +116,13 @@ AddedUpload add_upload(Backend& backend, const StoredUpload& upload) {
 std::optional<StoredUpload> find_upload(Backend& backend, const std::string& id) {
   if (!is_name(id)) return std::nullopt;
   Rows rows = read_one(
-      backend, {std::string("SELECT ") + WholeColumns + " FROM uploads WHERE id = $1", {id}});
+      backend, {std::string("SELECT ") + WholeUploadColumns + " FROM uploads WHERE id = $1", {id}});
   if (rows.empty()) return std::nullopt;
   return upload_from(rows.front());
 }
 
 std::vector<StoredUpload> list_uploads(Backend& backend, const std::string& person) {
-  return uploads_from(read_one(backend, {std::string("SELECT ") + Columns +
+  return uploads_from(read_one(backend, {std::string("SELECT ") + UploadColumns +
                                              " FROM uploads WHERE owner = $1 AND is_removed = 0"
                                              " ORDER BY created_at DESC, id",
                                          {person}}));
@@ -135,15 +130,15 @@ std::vector<StoredUpload> list_uploads(Backend& backend, const std::string& pers
 
 std::vector<StoredUpload> all_uploads_of(Backend& backend, const std::string& person) {
   return uploads_from(
-      read_one(backend, {std::string("SELECT ") + WholeColumns +
+      read_one(backend, {std::string("SELECT ") + WholeUploadColumns +
                              " FROM uploads WHERE owner = $1 ORDER BY created_at DESC, id",
                          {person}}));
 }
 
 SeenUpload upload_for(Backend& backend, const std::string& id, const std::string& person) {
   if (!is_name(id) || !is_person(person)) return {};
-  Rows rows =
-      read_one(backend, {std::string("SELECT ") + Columns + " FROM uploads WHERE id = $1", {id}});
+  Rows rows = read_one(
+      backend, {std::string("SELECT ") + UploadColumns + " FROM uploads WHERE id = $1", {id}});
   if (rows.empty()) return {};
   StoredUpload upload = upload_from(rows.front());
   UploadAccess access = UploadAccess::None;

@@ -3,33 +3,18 @@
 #include <array>
 #include <string_view>
 
-#include <libpq-fe.h>
-
 #include "base/text.h"
 #include "server/storage/backend.h"
+#include "server/storage/postgres_connection.h"
 
 namespace quoin::server {
 namespace {
 
-// The turn that all servers of a database take (postgres.cpp).
-constexpr const char* TakeTurn = "SELECT pg_advisory_xact_lock(487301540206)";
 constexpr Oid NumberType = 20;  // BIGINT
-constexpr std::size_t BlockBytes = 64 * 1024;
-
-struct FinishConnection {
-  void operator()(PGconn* connection) const { PQfinish(connection); }
-};
-struct ClearResult {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
-struct FreeOptions {
-  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
-};
-using ResultPtr = std::unique_ptr<PGresult, ClearResult>;
+constexpr std::size_t BytesSentAtOnce = 64 * 1024;
 
 std::string option(const std::string& address, std::string_view keyword) {
-  const std::unique_ptr<PQconninfoOption, FreeOptions> options(
-      PQconninfoParse(address.c_str(), nullptr));
+  const OptionsPtr options(PQconninfoParse(address.c_str(), nullptr));
   for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr;
        ++one)
     if (one->keyword == keyword) return one->val == nullptr ? "" : one->val;
@@ -113,7 +98,7 @@ class WholePostgres final : public WholeDatabase {
       add(value);
     }
     block_ += '\n';
-    if (block_.size() >= BlockBytes) send_block();
+    if (block_.size() >= BytesSentAtOnce) send_block();
   }
 
   void end_insert() override {
@@ -189,7 +174,7 @@ class WholePostgres final : public WholeDatabase {
 
   std::string name_;      // for messages
   std::string password_;  // kept out of them
-  std::unique_ptr<PGconn, FinishConnection> connection_;
+  ConnectionPtr connection_;
   std::string block_;  // rows on their way
 };
 

@@ -6,22 +6,13 @@
 #include <cerrno>
 #include <cstring>
 
-#include <sqlite3.h>
-
 #include "server/storage/backend.h"
+#include "server/storage/sqlite_handles.h"
 
 namespace quoin::server {
 namespace {
 
-constexpr int LockPatience = 10'000;  // milliseconds
-
-struct CloseDatabase {
-  void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-};
-struct FinalizeStatement {
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using StatementPtr = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+constexpr int BackupLockPatience = 10'000;  // milliseconds
 
 // A file that goes again unless it is kept.
 class MadeFile {
@@ -52,7 +43,7 @@ class WholeSqlite final : public WholeDatabase {
         nullptr);
     database_.reset(opened);
     if (code != SQLITE_OK) fail();
-    sqlite3_busy_timeout(database_.get(), LockPatience);
+    sqlite3_busy_timeout(database_.get(), BackupLockPatience);
     execute("PRAGMA trusted_schema = OFF");
     execute("PRAGMA foreign_keys = ON");
     execute("PRAGMA synchronous = FULL");
@@ -175,7 +166,7 @@ class WholeSqlite final : public WholeDatabase {
 
   std::string path_;
   MadeFile file_;  // goes after the database is closed, which rolls back
-  std::unique_ptr<sqlite3, CloseDatabase> database_;
+  DatabasePtr database_;
   StatementPtr statement_;  // of the rows being inserted
 };
 

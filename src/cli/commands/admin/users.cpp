@@ -6,6 +6,7 @@
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "cli/commands/admin/database.h"
 #include "cli/commands/admin/subcommands.h"
 #include "cli/exit.h"
@@ -32,11 +33,7 @@ boost::json::object as_json(const server::StoredAccount& account) {
 // The part of a name as names are compared; what cannot be a name is looked for as it is.
 std::string search_key(const std::string& part) {
   const Result<server::AccountName> name = server::AccountName::parse(part);
-  if (name) return name->key;
-  std::string key = part;
-  for (char& letter : key)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  return key;
+  return name ? name->key : to_lower(part);
 }
 
 std::string hash_of(const std::string& password) {

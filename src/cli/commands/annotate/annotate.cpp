@@ -167,10 +167,7 @@ int annotate_game(const Request& request, ReviewDesk& desk) {
 }
 
 bool is_game_file(const fs::path& path) {
-  std::string ending = path.extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  const std::string ending = to_lower(path.extension().string());
   return ending == ".gcg" || ending == ".json" || ending == ".log";
 }
 

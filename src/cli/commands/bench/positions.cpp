@@ -14,7 +14,7 @@
 namespace quoin::cli::bench {
 namespace {
 
-constexpr std::uint64_t Seed = 1994;
+constexpr std::uint64_t PositionSeed = 1994;
 
 Rack with_one_more_blank(Rack rack, Rng& rng) {
   Word letters = rack.tiles();
@@ -55,8 +55,8 @@ Positions make_positions(const Workbench& bench) {
   arena::Table table(arena::TableRules::from(bench.setting, bench.rules, 2), 2);
   Positions positions;
   for (int game = 0; game < bench.scale.games; ++game) {
-    const Draws draws = arena::draws_of_round(Seed, game);
-    Rng rng(Seed, static_cast<std::uint64_t>(game));
+    const Draws draws = arena::draws_of_round(PositionSeed, game);
+    Rng rng(PositionSeed, static_cast<std::uint64_t>(game));
     std::vector<Sample> samples;
     std::vector<Move> placements;
     table.start(draws);

@@ -15,13 +15,13 @@
 namespace quoin::cli::bench {
 namespace {
 
-constexpr std::uint64_t Seed = 1;
+constexpr std::uint64_t SelfPlaySeed = 1;
 
 arena::MatchSetup static_against_itself(const Workbench& bench) {
   arena::MatchSetup setup;
   setup.rules = arena::TableRules::from(bench.setting, bench.rules, 2);
   setup.names = {"static", "static"};
-  setup.seed = Seed;
+  setup.seed = SelfPlaySeed;
   setup.make_players = [&bench] {
     std::vector<players::PlayerPtr> players;
     for (int side = 0; side < 2; ++side) {

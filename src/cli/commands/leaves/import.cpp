@@ -32,8 +32,6 @@ struct ImportRequest {
   bool json = false;
 };
 
-std::string grouped(std::size_t number) { return group_digits(static_cast<std::int64_t>(number)); }
-
 TablesContent content_of(const ImportRequest& request, const lexicon::Lexicon& lexicon,
                          const std::string& klv2, const Klv2Leaves& read) {
   TablesContent content;

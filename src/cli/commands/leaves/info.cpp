@@ -19,8 +19,6 @@ namespace {
 using evaluation::TableSection;
 using evaluation::TablesFile;
 
-std::string grouped(std::size_t number) { return group_digits(static_cast<std::int64_t>(number)); }
-
 void print_line(std::string_view label, std::string_view text) {
   if (!text.empty()) fmt::print("{:<20} {}\n", printable(label), printable(text));
 }

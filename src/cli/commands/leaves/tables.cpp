@@ -1,6 +1,9 @@
 #include "cli/commands/leaves/tables.h"
 
+#include <cstdint>
 #include <string_view>
+
+#include "base/text.h"
 
 namespace quoin::cli {
 namespace {
@@ -30,5 +33,7 @@ boost::json::object source_as_json(const LoadedTables& tables) {
   if (!tables.remark.empty()) object["remark"] = tables.remark;
   return object;
 }
+
+std::string grouped(std::size_t count) { return group_digits(static_cast<std::int64_t>(count)); }
 
 }  // namespace quoin::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include <boost/json/object.hpp>
@@ -20,5 +21,8 @@ Result<LexiconTables> load_lexicon_tables(const std::string& name_or_path);
 
 // {"source":"alphabet","path":…}, as in every answer that depends on tables.
 boost::json::object source_as_json(const LoadedTables& tables);
+
+// Counts as people read them: 1234567 -> "1 234 567".
+std::string grouped(std::size_t count);
 
 }  // namespace quoin::cli

@@ -48,7 +48,7 @@ struct Request {
   bool json = false;
 };
 
-struct Installed {
+struct InstallOutcome {
   std::string name;
   std::string path;
   std::size_t words = 0;
@@ -75,15 +75,15 @@ class Installation {
     path_ = lexicon_file(request_.into, recipe_.name);
   }
 
-  Result<Installed> run() {
-    const Result<Installed> installed = install();
+  Result<InstallOutcome> run() {
+    const Result<InstallOutcome> installed = install();
     if (!installed || request_.no_training) return installed;
     if (const Result<void> trained = train(); !trained) return trained.error();
     return installed;
   }
 
  private:
-  Result<Installed> install() {
+  Result<InstallOutcome> install() {
     const Result<AlphabetPtr> alphabet = load_alphabet(recipe_.alphabet);
     if (!alphabet) return alphabet.error();
     alphabet_ = *alphabet;
@@ -96,7 +96,7 @@ class Installation {
       const Result<lexicon::LexiconPtr> there = lexicon::Lexicon::open(path_);
       if (there && (*there)->metadata().created_by == *maker) {
         say("up to date");
-        return Installed{recipe_.name, path_, (*there)->word_count(), recipe_.licence, true};
+        return InstallOutcome{recipe_.name, path_, (*there)->word_count(), recipe_.licence, true};
       }
     }
     return make(*maker);
@@ -159,7 +159,7 @@ class Installation {
     return fmt::format("quoin {}, recipe {}", QUOIN_VERSION, to_hex(hash.finish()).substr(0, 16));
   }
 
-  Result<Installed> make(const std::string& maker) {
+  Result<InstallOutcome> make(const std::string& maker) {
     lexicon::ImportReport report;
     const lexicon::FileReader reader = [this](std::string_view package,
                                               std::string_view path) -> Result<std::string> {
@@ -188,7 +188,7 @@ class Installation {
     if (const Result<void> written = write_file(path_, *bytes); !written) return written.error();
     say(fmt::format("installed in {} ({} bytes)", path_, grouped(bytes->size())));
     say("licence: " + one_line(recipe_.licence));
-    return Installed{recipe_.name, path_, words->size(), recipe_.licence, false};
+    return InstallOutcome{recipe_.name, path_, words->size(), recipe_.licence, false};
   }
 
   Result<std::string> make_definitions(const lexicon::WordList& words) {
@@ -255,15 +255,16 @@ class Installation {
   Packages packages_;
 };
 
-Result<Installed> install(const Request& request, const std::string& name) {
+Result<InstallOutcome> install(const Request& request, const std::string& name) {
   Result<lexicon::Recipe> recipe = load_recipe(name);
   if (!recipe) return recipe.error();
   return Installation(request, *std::move(recipe), recipe_folder(name)).run();
 }
 
-void print_result(const std::vector<Installed>& installed, const std::vector<Error>& failures) {
+void print_result(const std::vector<InstallOutcome>& installed,
+                  const std::vector<Error>& failures) {
   boost::json::array done;
-  for (const Installed& one : installed) {
+  for (const InstallOutcome& one : installed) {
     done.push_back(boost::json::object{{"name", one.name},
                                        {"path", one.path},
                                        {"words", one.words},
@@ -304,10 +305,10 @@ int run_lexicon_install(Arguments arguments) {
       return fail(recipe.error());
     }
   }
-  std::vector<Installed> installed;
+  std::vector<InstallOutcome> installed;
   std::vector<Error> failures;
   for (const std::string& name : request.names) {
-    const Result<Installed> result = install(request, name);
+    const Result<InstallOutcome> result = install(request, name);
     if (result) {
       installed.push_back(*result);
     } else {

@@ -18,14 +18,14 @@
 namespace quoin::cli {
 namespace {
 
-struct Installed {
+struct InstalledLexicon {
   std::string name;
   std::string path;
   Result<lexicon::LexiconPtr> words;
 };
 
-std::vector<Installed> installed() {
-  std::vector<Installed> all;
+std::vector<InstalledLexicon> installed() {
+  std::vector<InstalledLexicon> all;
   for (const std::string& name : lexicon_names()) {
     const Result<std::string> path = lexicon_path(name);
     if (path) all.push_back({name, *path, lexicon::Lexicon::open(*path)});
@@ -38,20 +38,21 @@ struct Available {
   Result<lexicon::Recipe> recipe;
 };
 
-std::vector<Available> available(const std::vector<Installed>& besides) {
+std::vector<Available> available(const std::vector<InstalledLexicon>& besides) {
   std::vector<Available> all;
   for (const std::string& name : recipe_names()) {
     const bool is_installed =
         std::any_of(besides.begin(), besides.end(),
-                    [&](const Installed& one) { return one.name == name && one.words; });
+                    [&](const InstalledLexicon& one) { return one.name == name && one.words; });
     if (!is_installed) all.push_back({name, load_recipe(name)});
   }
   return all;
 }
 
-void print_json_list(const std::vector<Installed>& here, const std::vector<Available>& others) {
+void print_json_list(const std::vector<InstalledLexicon>& here,
+                     const std::vector<Available>& others) {
   boost::json::array installed_list;
-  for (const Installed& one : here) {
+  for (const InstalledLexicon& one : here) {
     boost::json::object object = {{"name", one.name}, {"path", one.path}};
     if (one.words) {
       object["title"] = (*one.words)->metadata().title;
@@ -82,13 +83,13 @@ void print_json_list(const std::vector<Installed>& here, const std::vector<Avail
 // The first line, where a text has several.
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-void print_list(const std::vector<Installed>& here, const std::vector<Available>& others) {
+void print_list(const std::vector<InstalledLexicon>& here, const std::vector<Available>& others) {
   std::size_t name_width = 4;
-  for (const Installed& one : here) name_width = std::max(name_width, one.name.size());
+  for (const InstalledLexicon& one : here) name_width = std::max(name_width, one.name.size());
   for (const Available& one : others) name_width = std::max(name_width, one.name.size());
 
   if (here.empty()) fmt::print("No word list is installed yet.\n");
-  for (const Installed& one : here) {
+  for (const InstalledLexicon& one : here) {
     if (one.words) {
       fmt::print("{}  {:>11} words  {}\n", pad_right(one.name, name_width),
                  group_digits(static_cast<std::int64_t>((*one.words)->word_count())),
@@ -119,7 +120,7 @@ int run_lexicon_list(Arguments arguments) {
                   "Lists the word lists that are installed, and those that can be.");
   options.flag("--json", json, "the answer as JSON");
   if (const std::optional<int> done = options.parse(arguments)) return *done;
-  const std::vector<Installed> here = installed();
+  const std::vector<InstalledLexicon> here = installed();
   const std::vector<Available> others = available(here);
   json ? print_json_list(here, others) : print_list(here, others);
   return ExitYes;
