@@ -18,6 +18,7 @@ if [ $# -eq 0 ]; then
   runs=50000
   [ "$name" != websocket ] || runs=20000  # each is a server with several connections
   [ -z "${QUOIN_TEST_LONG-}" ] || runs=2000000
+  [ "$name" != local_table ] || runs=$((runs / 25))  # each is a game or two
   options=(-seed=1 -runs=$runs)
 else
   found=build/fuzz/found/$name

@@ -6,13 +6,24 @@
 namespace quoin::players {
 namespace {
 
-Action as_action(const Move& move) {
-  switch (move.kind()) {
-    case Move::Kind::Place: return PlaceTiles{move};
-    case Move::Kind::Exchange: return ExchangeTiles{Word(move.tiles().begin(), move.tiles().end())};
-    case Move::Kind::Pass: break;
-  }
-  return PassTurn{};
+// After so many rounds without a score no exchange helps.
+constexpr int PatientRounds = 10;
+
+// Where the rules leave it to the players to end a game that gets nowhere, computers have to: by
+// themselves they would exchange and pass for ever.
+Action action_without_score(const Move& move, const View& view) {
+  const int seats = static_cast<int>(view.seats.size());
+  const bool gets_nowhere = view.scoreless_turns >= PatientRounds * seats;
+  if (move.kind() == Move::Kind::Exchange && !gets_nowhere)
+    return ExchangeTiles{Word(move.tiles().begin(), move.tiles().end())};
+  const bool can_claim = view.rules.scoreless_end == ScorelessEnd::Claimed &&
+                         view.scoreless_turns >= view.rules.scoreless_limit(seats);
+  return can_claim ? Action(ClaimEnd{}) : Action(PassTurn{});
+}
+
+Action as_action(const Move& move, const View& view) {
+  return move.kind() == Move::Kind::Place ? Action(PlaceTiles{move})
+                                          : action_without_score(move, view);
 }
 
 std::vector<SeenTurn> turns_of(const std::vector<Event>& events) {
@@ -67,7 +78,7 @@ Action Player::choose_action(const View& view, const StopFlag* stop) {
   situation.rack_sizes = rack_sizes;
   if (own.time_left) situation.clock = {*own.time_left, view.rules.clock.increment};
   situation.stop = stop;
-  return as_action(choose_move(situation));
+  return as_action(choose_move(situation), view);
 }
 
 bool Player::wants_to_challenge(const View& view) {

@@ -256,6 +256,53 @@ browserTest("A game over the board is written down on a phone", async ({ come })
   await until("the game after a reload", async () => (await turns(page).count()) === 2);
 });
 
+browserTest("A play that is chosen from the list on a phone is seen on the board", async ({ come }) => {
+  // A finger on a page that moves only stops it.
+  const ann = await come({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, reducedMotion: "reduce" });
+  const page = await openBoard(ann);
+  await paste(page, Game);
+  await turns(page).nth(0).getByRole("button").click();
+  const plays = page.getByTestId("plays").getByRole("button");
+  await plays.nth(3).waitFor();
+  const board = page.getByTestId("board");
+  // Scrolled so far that the plays begin at the top of the screen, where the board will be.
+  await plays.first().evaluate((play) => play.scrollIntoView({ block: "start" }));
+  assert.ok((await board.boundingBox()).y < -300, "the board is out of sight");
+  for (const i of [0, 3]) {
+    await plays.nth(i).tap();
+    await until(`play ${i} below the board`, async () => {
+      const [place, play] = [await board.boundingBox(), await plays.nth(i).boundingBox()];
+      return place.y >= 0 && place.y + place.height <= play.y && play.y + play.height <= 740;
+    });
+    assert.ok((await board.locator(".ghost").count()) > 0);
+  }
+  mkdirSync(Shots, { recursive: true });
+  await page.screenshot({ path: join(Shots, "analysis-shown-play-360x740.png") });
+  // Chosen again it is made, and the page moves freely.
+  await plays.nth(3).tap();
+  await until("a variation", async () => (await turns(page).count()) === 5);
+  assert.equal(await page.locator(".pinned").count(), 0);
+});
+
+browserTest("A play that is chosen beside the board moves nothing", async ({ come }) => {
+  const ann = await come({ viewport: { width: 1440, height: 900 } });
+  const page = await openBoard(ann);
+  await paste(page, Game);
+  await turns(page).nth(0).getByRole("button").click();
+  const plays = page.getByTestId("plays").getByRole("button");
+  await plays.first().click();
+  await page.getByTestId("board").locator(".ghost").first().waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+browserTest("Where no word list is at hand nothing is said about plays", async ({ come }) => {
+  const ann = await come();
+  const page = await openBoard(ann);
+  await paste(page, `${Array(15).fill("15").join("/")} AEINRST/ 0/0 0 ld polish;`);
+  await page.getByText("No word list is at hand for these tiles").waitFor();
+  assert.equal(await page.getByText("There is no play here but to pass.").count(), 0);
+});
+
 browserTest("axe finds nothing on the analysis board, whatever is open", async ({ come }) => {
   const ann = await come({ reducedMotion: "reduce" });
   const page = await openBoard(ann);

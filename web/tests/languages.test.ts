@@ -95,4 +95,12 @@ describe("Numbers and times", () => {
     expect(["en", "sv", "is", "bg"].map((reader) => languageTitle("Icelandic", "is", reader))).toEqual(["Icelandic", "Isländska", "Íslenska", "Исландски"]);
     expect(languageTitle("Words of our club", "en", "sv")).toBe("Words of our club");
   });
+  it("with the bag that they are played with", async () => {
+    await Promise.all([needAreas("common"), useLanguage("is")]);
+    expect(languageTitle("Icelandic, old bag", "is")).toBe("Íslenska, eldri poki");
+    expect(languageTitle("English, 200 tiles", "en")).toBe("Enska, 200 flísar");
+    expect(languageTitle("Slovene", "sl")).toBe("Slóvenska");
+    expect(languageTitle("English, of our club", "en")).toBe("English, of our club");
+    await useLanguage("en");
+  });
 });

@@ -31,7 +31,7 @@ describe("what the engine tells of a game on this device", () => {
     const plays = { type: "plays", re: 7, game: "ab12", total: 0, plays: [] };
     const messages = [plays, { type: "done", re: 7 }, { type: "refused", re: 8, why: "busy", sentence: "Later." }].map((one) => JSON.stringify(one));
     expect(readTold(told({ messages }), 7)).toMatchObject({ answer: plays, refusal: undefined });
-    expect(readTold(told({ messages }), 8)).toMatchObject({ answer: undefined, refusal: "Later." });
+    expect(readTold(told({ messages }), 8)).toMatchObject({ answer: undefined, refusal: { sentence: "Later." } });
     expect(readTold(told({ messages }), 7).messages).toHaveLength(3);
   });
 });

@@ -34,7 +34,7 @@ const mayBeEnglish = (key: string, code: string) =>
 const alike: Record<string, string[]> = {
   sv: [
     ...["about.watchers.one", "tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
-    ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating"],
+    ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating", "refusal.within.position"],
   ],
   is: ["controls.pass", "analysis.entry.pass", "analysis.turn.passed"],
   bg: ["keymap.backspace"],

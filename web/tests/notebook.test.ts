@@ -29,34 +29,34 @@ beforeAll(() => needAreas("analysis", "common"));
 describe("Games in GCG", () => {
   const games = readdirSync(join(root, "tests/data/gcg")).filter((name) => name.endsWith(".gcg"));
   test("are there", () => expect(games.length).toBeGreaterThan(5));
-  test.each(games)("%s comes back as it was, also after it was kept", (name) => {
-    const { analysis } = readGcg(engine, file(`tests/data/gcg/${name}`), names);
-    const again = readGcg(engine, new TextEncoder().encode(writeGcg(engine, analysis)), names);
+  test.each(games)("%s comes back as it was, also after it was kept", async (name) => {
+    const { analysis } = await readGcg(engine, file(`tests/data/gcg/${name}`), names);
+    const again = await readGcg(engine, new TextEncoder().encode(await writeGcg(engine, analysis)), names);
     expect(toRecord(again.analysis)).toEqual(toRecord(analysis));
     expect(toRecord(fromKept(toKept(analysis, []))!.analysis)).toEqual(toRecord(analysis));
     expect(again.analysis.root.next.length).toBe(1);
   });
   const canonical = readdirSync(join(root, "tests/data/gcg/canonical"));
-  test.each(canonical)("%s is written byte for byte as it was read", (name) => {
+  test.each(canonical)("%s is written byte for byte as it was read", async (name) => {
     const bytes = file(`tests/data/gcg/canonical/${name}`);
-    expect(writeGcg(engine, readGcg(engine, bytes, names).analysis)).toBe(bytes.toString());
+    expect(await writeGcg(engine, (await readGcg(engine, bytes, names)).analysis)).toBe(bytes.toString());
   });
-  test("say what is wrong in a sentence with the line", () => {
+  test("say what is wrong in a sentence with the line", async () => {
     const bad = new TextEncoder().encode("#player1 A A\n#player2 B B\n>A: CAT 8H C..T +9 9\n");
-    expect(() => readGcg(engine, bad, names)).toThrow(/^Line 3: .*\.$/);
-    expect(() => readPasted(engine, "hello", names)).toThrow("neither a game in GCG nor a position in CGP");
+    await expect(readGcg(engine, bad, names)).rejects.toThrow(/^Line 3: .*\.$/);
+    await expect(readPasted(engine, "hello", names)).rejects.toThrow("neither a game in GCG nor a position in CGP");
   });
-  test("that were copied are read whatever encoding their file had", () => {
+  test("that were copied are read whatever encoding their file had", async () => {
     const text = "#character-encoding ISO-8859-1\n#player1 Z Zoé\n#player2 B Bo\n>Z: AT 8H AT +4 4\n";
-    expect(readPasted(engine, text, names).analysis.players[0]!.name).toBe("Zoé");
+    expect((await readPasted(engine, text, names)).analysis.players[0]!.name).toBe("Zoé");
   });
 });
 
-test("Positions in CGP come back as they were", () => {
+test("Positions in CGP come back as they were", async () => {
   for (const path of ["data/bench/endgames.cgp", "data/bench/middles.cgp"]) {
     for (const line of file(path).toString().split("\n")) {
       if (!line || line.startsWith("#")) continue;
-      const { analysis } = readCgp(engine, line, names);
+      const { analysis } = await readCgp(engine, line, names);
       const written = toCgp(positionAt(analysis, [], english), analysis, english);
       expect(written.split(" ").slice(0, 4)).toEqual(line.split(" ").slice(0, 4));
     }

@@ -21,7 +21,7 @@ export class Advice {
   loading: number | null = $state(null); // how much of the word list is here
   problem = $state("");
   plays: readonly RankedPlay[] = $state.raw([]);
-  isListing = $state(false);
+  hasListed = $state(false); // the plays are all that there are
   running: Search | null = $state(null);
   simulation: Simulation | null = $state.raw(null);
   samples: readonly Sample[] = $state.raw([]);
@@ -29,6 +29,9 @@ export class Advice {
   preEndgame: PreEndgame | null = $state.raw(null);
   inference: Inference | null = $state.raw(null);
   explanation: Comparison | null = $state.raw(null);
+
+  // Not before the search is over: either it is being solved, or it is proven.
+  readonly isPreEndgameProven = $derived(this.preEndgame?.proven === true && this.running !== "pre-endgame");
 
   #lexicon = "";
   #quick: Promise<Assistant> | undefined;
@@ -84,6 +87,7 @@ export class Advice {
   forget(): void {
     this.stop();
     this.#listing?.abort();
+    this.hasListed = false;
     this.simulation = null;
     this.samples = [];
     this.endgame = null;
@@ -101,21 +105,20 @@ export class Advice {
   async list(): Promise<void> {
     this.#listing?.abort();
     const listing = (this.#listing = new AbortController());
+    this.hasListed = false;
     const position = positionRequest(this.desk);
-    this.isListing = true;
     try {
       const assistant = await this.#quickly();
       if (listing.signal.aborted) return;
       const { plays } = await assistant.ask<{ plays: RankedPlay[] }>({ ask: "best-plays", position, count: PlaysListed });
       if (listing.signal.aborted) return;
       this.plays = plays;
+      this.hasListed = true;
       this.problem = "";
     } catch (error) {
       if (listing.signal.aborted) return;
       this.plays = [];
       this.problem = error instanceof Error ? error.message : String(error);
-    } finally {
-      if (this.#listing === listing) this.isListing = false;
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/engine";
 import { t } from "../messages/messages.svelte";
+import { engineWords } from "../messages/refusals";
 import { Layout } from "../model/layout";
 import { Refusal } from "../protocol/rest";
 import { newAnalysis, type Analysis } from "./analysis";
@@ -21,26 +22,23 @@ export interface Read {
 const sizeOf = (layout: string) => new Layout(layouts[layout] ?? "").size;
 const filesOf = ({ alphabet, layout }: Names) => ({ alphabets, layouts, alphabet, layout });
 
-// "line 3: the play has a gap" as a sentence.
-export const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
-
-function asked<Answer>(engine: Engine, request: { ask: string } & Record<string, unknown>): Answer {
+async function asked<Answer>(engine: Engine, request: { ask: string } & Record<string, unknown>): Promise<Answer> {
   try {
     return engine.ask<Answer>(request);
   } catch (error) {
-    throw new Refusal(asSentence(error instanceof Error ? error.message : String(error)));
+    throw new Refusal(await engineWords(error instanceof Error ? error.message : String(error)));
   }
 }
 
-export function readGcg(engine: Engine, bytes: Uint8Array, names: Names): Read {
+export async function readGcg(engine: Engine, bytes: Uint8Array, names: Names): Promise<Read> {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
-  const { record, warnings } = asked<{ record: GameRecord; warnings: string[] }>(engine, { ask: "parse-gcg", bytes: text, files: filesOf(names) });
-  return { analysis: fromRecord(record, sizeOf(record.layout)), warnings: warnings.map(asSentence) };
+  const { record, warnings } = await asked<{ record: GameRecord; warnings: string[] }>(engine, { ask: "parse-gcg", bytes: text, files: filesOf(names) });
+  return { analysis: fromRecord(record, sizeOf(record.layout)), warnings: await Promise.all(warnings.map(engineWords)) };
 }
 
-export function writeGcg(engine: Engine, analysis: Analysis): string {
-  return asked<{ gcg: string }>(engine, { ask: "write-gcg", record: toRecord(analysis), files: filesOf(analysis) }).gcg;
+export async function writeGcg(engine: Engine, analysis: Analysis): Promise<string> {
+  return (await asked<{ gcg: string }>(engine, { ask: "write-gcg", record: toRecord(analysis), files: filesOf(analysis) })).gcg;
 }
 
 interface ReadCgp {
@@ -53,8 +51,8 @@ interface ReadCgp {
   scoreless: number;
 }
 
-export function readCgp(engine: Engine, cgp: string, names: Names): Read {
-  const read = asked<ReadCgp>(engine, { ask: "parse-cgp", cgp, files: filesOf(names) });
+export async function readCgp(engine: Engine, cgp: string, names: Names): Promise<Read> {
+  const read = await asked<ReadCgp>(engine, { ask: "parse-cgp", cgp, files: filesOf(names) });
   const { alphabet, layout, board, racks, scores, scoreless } = read;
   const players = racks.map((_, i) => ({ nickname: String(i + 1), name: "" }));
   const fresh = newAnalysis({ alphabet, layout, lexicon: read.lexicon, players }, sizeOf(layout));
@@ -62,7 +60,7 @@ export function readCgp(engine: Engine, cgp: string, names: Names): Read {
 }
 
 // A text that somebody pasted: a position is one line with slashes, a game has lines that begin with # or >.
-export function readPasted(engine: Engine, pasted: string, names: Names): Read {
+export async function readPasted(engine: Engine, pasted: string, names: Names): Promise<Read> {
   const text = pasted.trim();
   if (/^[#>]/m.test(text)) return readGcg(engine, bytesOfPasted(text), names);
   if (text.includes("/")) return readCgp(engine, text.replace(/^cgp\s+/i, ""), names);

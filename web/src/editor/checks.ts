@@ -1,10 +1,10 @@
 import { loadWholeEngine } from "../engine/whole_engine";
-import { asSentence } from "../model/sentence";
+import { engineWords } from "../messages/refusals";
 
-// What the engine says of a file: the parsers are those of the program, and so are the sentences.
+// What the engine says of a file: the parsers are those of the program.
 
 // What is wrong, in a sentence; nothing where the text is a board, or a set of tiles.
 export async function faultIn(kind: "layout" | "alphabet", text: string): Promise<string | undefined> {
   const { fault } = (await loadWholeEngine()).ask<{ fault?: string }>({ ask: `check-${kind}`, text });
-  return fault === undefined ? undefined : asSentence(fault);
+  return fault === undefined ? undefined : engineWords(fault);
 }

@@ -1,4 +1,5 @@
 import { t } from "../messages/messages.svelte";
+import { engineWords } from "../messages/refusals";
 import { Refusal } from "../protocol/rest";
 import type { Failure, FromWorker, ToWorker } from "./worker_messages";
 
@@ -20,10 +21,10 @@ interface Asked {
   onFailure: (error: unknown) => void;
 }
 
-function sentenceOf(failure: Failure): string {
+async function sentenceOf(failure: Failure): Promise<string> {
   switch (failure.why) {
     case "refused":
-      return failure.sentence;
+      return engineWords(failure.sentence);
     case "silent":
       return t("engine.silent");
     case "unknown-lexicon":
@@ -124,7 +125,7 @@ export class Assistant {
     return new Promise((resolve, reject) => {
       const fail = (failure: Failure) => {
         this.#end();
-        reject(new Refusal(sentenceOf(failure)));
+        void sentenceOf(failure).then((sentence) => reject(new Refusal(sentence)));
       };
       worker.onerror = () => this.#worker === worker && fail({ why: "broken" });
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -153,7 +154,7 @@ export class Assistant {
     this.#waiting.shift();
     if (message.kind === "answer") first.onAnswer(message.answer);
     if (message.kind === "failed") {
-      first.onFailure(new Refusal(sentenceOf(message.failure)));
+      void sentenceOf(message.failure).then((sentence) => first.onFailure(new Refusal(sentence)));
       // An engine that broke cannot go on.
       if (message.failure.why === "broken") {
         this.#end();

@@ -1,7 +1,5 @@
 import { Assistant } from "../engine/assistant";
 import { layouts } from "../model/installed_files";
-import { asSentence } from "../model/sentence";
-import { Refusal } from "../protocol/rest";
 import type { Match, MatchRequest } from "./match";
 
 // The same match as the server would play, by the engine in this browser. Nothing where it was stopped.
@@ -16,7 +14,7 @@ export async function runInBrowser(
     return await assistant.ask<Match>({ ask: "match", players, layout: text, games, seed }, { onProgress, signal });
   } catch (error) {
     if (signal.aborted) return undefined;
-    throw error instanceof Refusal ? new Refusal(asSentence(error.message)) : error;
+    throw error;
   } finally {
     assistant.close();
   }

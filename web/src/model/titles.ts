@@ -3,12 +3,20 @@ import { languageCode, t } from "../messages/messages.svelte";
 // The server has titles in English. Those of its own boards and languages are said in the reader's; what somebody named
 // themselves stays as it is.
 
-// "Icelandic": "Íslenska". "Icelandic, old bag" is a name of its own.
+// What sets of tiles of one language are told apart by.
+const bags = { "modern bag": "alphabet.modern", "old bag": "alphabet.old", "200 tiles": "alphabet.large" } as const;
+// Where browsers call a language otherwise.
+const otherNames: Record<string, string> = { sl: "Slovene" };
+
+// "Icelandic": "Íslenska". "Icelandic, old bag": "Íslenska, eldri poki".
 export function languageTitle(title: string, language: string, reader: string = languageCode()): string {
   if (reader === "en" || !language) return title;
-  if (title !== new Intl.DisplayNames("en", { type: "language" }).of(language)) return title;
-  const own = new Intl.DisplayNames(reader, { type: "language" }).of(language) ?? title;
-  return own.charAt(0).toLocaleUpperCase(reader) + own.slice(1);
+  const [name, bag] = title.split(", ") as [string, string?];
+  if (name !== new Intl.DisplayNames("en", { type: "language" }).of(language) && name !== otherNames[language]) return title;
+  if (bag !== undefined && !(bag in bags)) return title;
+  const own = new Intl.DisplayNames(reader, { type: "language" }).of(language) ?? name;
+  const named = own.charAt(0).toLocaleUpperCase(reader) + own.slice(1);
+  return bag === undefined ? named : `${named}, ${t(bags[bag as keyof typeof bags])}`;
 }
 
 const layouts = ["standard", "quick", "super"] as const;
