@@ -109,6 +109,17 @@ browserTest("A player is put together in a form, and one that cannot play is ref
   assert.equal(sentences[0], sentences[1]);
 });
 
+browserTest("Charts have their colours where movement is switched off", async ({ come }) => {
+  const ann = await come({ reducedMotion: "reduce" });
+  const page = await openLaboratory(ann);
+  await run(page, { where: "In this browser", games: 20, seed: 7 });
+  const translucent = await page.getByTestId("estimate").locator("canvas").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 40 && value < 90).length;
+  });
+  assert.ok(translucent > 1000, `the interval is seen through: ${translucent} pixels`);
+});
+
 browserTest("A long match is stopped, and what was played counts", async ({ come }) => {
   const ann = await come();
   const page = await openLaboratory(ann, "?player=static&player=high-scorer&lexicon=english");

@@ -20,6 +20,7 @@ export interface Drawing {
 // A custom property is a text such as light-dark(…); only a colour that is used has been computed.
 function coloursOf(element: HTMLElement): Colours {
   const probe = element.appendChild(document.createElement("i"));
+  probe.style.transitionProperty = "none"; // even the shortest one begins with the colour before
   const computed = (value: string) => {
     probe.style.color = value;
     return getComputedStyle(probe).color;
