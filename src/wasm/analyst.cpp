@@ -358,6 +358,8 @@ struct NamedEffort {
   int iterations;
   std::uint64_t endgame_nodes;
 };
+// Levels are estimated from what is found with these; other counts have to be measured anew
+// (docs/methods.md).
 constexpr std::array Efforts = {NamedEffort{"quick", 8, 150, 50'000},
                                 NamedEffort{"usual", 12, 400, 150'000},
                                 NamedEffort{"thorough", 15, 1000, 300'000}};
