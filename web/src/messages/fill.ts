@@ -9,13 +9,20 @@ function known<Of>(map: Map<string, Of>, language: string, make: () => Of): Of {
   return found;
 }
 
+// Small counts look the same in all our languages, and many pages have no others: a phone takes a while to make a format.
+const SmallCounts = 1000;
+function written(value: number, language: string): string {
+  if (Number.isInteger(value) && value >= 0 && value < SmallCounts) return String(value);
+  return known(numbers, language, () => new Intl.NumberFormat(language)).format(value);
+}
+
 // "{name} plays {word}" with its values. Numbers are written as the language writes them.
 export function fill(text: string, values: Values, language: string): string {
   if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? known(numbers, language, () => new Intl.NumberFormat(language)).format(value) : value;
+    return typeof value === "number" ? written(value, language) : value;
   });
 }
 
