@@ -85,7 +85,7 @@ browserTest("A board is drawn, saved, opened again and played on", async ({ come
   await chosen(page, "board", "Ann's diamonds");
   await page.getByLabel("Player 2 is").selectOption("computer");
   await page.getByRole("button", { name: "Begin the game" }).click();
-  await page.getByTestId("board").waitFor();
+  await page.locator('[data-testid="board"][aria-busy="false"]').waitFor();
   assert.equal(await page.getByTestId("board").locator("[data-square]").count(), 81);
   const drawn = await page.getByTestId("board").locator('[data-square="1A"]').evaluate((square) => getComputedStyle(square, "::before").content);
   assert.equal(drawn, '"3W"');

@@ -24,7 +24,7 @@ export class GamePage {
   static async open(person, id) {
     await person.open(`/game/${id}`);
     const game = new GamePage(person, id);
-    await game.board.waitFor();
+    await game.board.and(person.page.locator("[aria-busy='false']")).waitFor();
     return game;
   }
 

@@ -8,6 +8,7 @@ import type { ChatLine, GameEvent, Message, Play, SeatNumber, Setting, SquareLet
 import { parseRules } from "../protocol/rules";
 import { openSession, resumeSeat } from "../protocol/rest";
 import { go } from "../router.svelte";
+import { afterPaint } from "./after_paint";
 import { Alphabet, type Tile } from "./alphabet";
 import { Hand } from "./hand.svelte";
 import { turnsOf, type BoardTiles, type Turn } from "./history";
@@ -410,7 +411,7 @@ export class Game {
         this.#setSetting(message.setting);
         if (message.state) this.#setState(message.state, 0, message.events ?? [], true);
         // After the board is there: it takes a moment, and is needed with the first tile.
-        if (message.state && !this.#engine) setTimeout(() => void this.#loadEngine());
+        if (message.state && !this.#engine) afterPaint(() => void this.#loadEngine());
         break;
       case "table":
         this.#setTable(message.table);

@@ -1,0 +1,11 @@
+// Counts up to `all`, one more whenever the browser has had a moment for something else: what is drawn by this count holds
+// up no finger and no key, on a slow phone either. Made while a component is.
+export function gradually(all: () => number): () => number {
+  let count = $state(1);
+  $effect(() => {
+    if (count >= all()) return;
+    const timer = setTimeout(() => ++count);
+    return () => clearTimeout(timer);
+  });
+  return () => Math.min(count, all());
+}
