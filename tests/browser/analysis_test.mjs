@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 import { assertClean } from "./axe.mjs";
 import { browserTest, until, withBrowser } from "./browser_case.mjs";
-import { shoot, Sizes } from "./page_looks.mjs";
+import { shoot, Sizes, takeWantedPicture } from "./page_looks.mjs";
 
 withBrowser();
 
@@ -276,8 +276,7 @@ browserTest("A play that is chosen from the list on a phone is seen on the board
     });
     assert.ok((await board.locator(".ghost").count()) > 0);
   }
-  mkdirSync(Shots, { recursive: true });
-  await page.screenshot({ path: join(Shots, "analysis-shown-play-360x740.png") });
+  await takeWantedPicture(page, "analysis-shown-play-360x740");
   // Chosen again it is made, and the page moves freely.
   await plays.nth(3).tap();
   await until("a variation", async () => (await turns(page).count()) === 5);

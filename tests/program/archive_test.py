@@ -163,7 +163,8 @@ class Archive(ServerCase):
         self.assertEqual((seen["id"], seen["title"], "share" in seen), (game, "Final", False))
         self.assertIn("tile ", seen["alphabet"])
         self.assertIn("row ", seen["layout"])
-        self.assertEqual([(turn["kind"], turn["at"], turn["cumulative"]) for turn in seen["record"]["turns"]], [("place", "8G", 7), ("place", "J8", 8)])
+        self.assertEqual([(turn["kind"], turn.get("at"), turn["cumulative"]) for turn in seen["record"]["turns"]],
+                         [("place", "8G", 10), ("place", "J8", 8), ("pass", None, 10), ("exchange", None, 8)])
         self.assertEqual(ben.get(f"/api/archive/shared/{token}/gcg").text, ann.get(f"/api/archive/{game}/gcg").text)
         self.assertEqual(ben.get(f"/api/archive/{game}").status, 404, "the link alone opens it")
         ben.post(f"/api/archive/{game}/unshare", {})
