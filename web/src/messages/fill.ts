@@ -26,7 +26,14 @@ export function fill(text: string, values: Values, language: string): string {
   });
 }
 
+// One is one and all else is more, in these, and a phone takes a while to find out.
+const knowOneAlone = new Set(["bg", "en", "sv"]);
+export function pluralForm(count: number, language: string): string {
+  if (knowOneAlone.has(language) && Number.isInteger(count)) return count === 1 ? "one" : "other";
+  return known(plurals, language, () => new Intl.PluralRules(language)).select(count);
+}
+
 export function pluralKey(stem: string, count: number, language: string, messages: Record<string, string>): string {
-  const form = known(plurals, language, () => new Intl.PluralRules(language)).select(count);
+  const form = pluralForm(count, language);
   return `${stem}.${form}` in messages ? `${stem}.${form}` : `${stem}.other`;
 }
