@@ -3,10 +3,12 @@
 // Usage: tools/bench_web.sh
 
 import { finish, launch, Person, server } from "../../tests/browser/browser_case.mjs";
+import { GamePage } from "../../tests/browser/game_page.mjs";
 import lighthouse, { desktopConfig } from "lighthouse";
 
 const Port = 9222 + (process.pid % 1000);
 const Runs = Number(process.env.RUNS ?? 5);
+const Plays = 6; // of each player
 const Categories = ["performance", "accessibility", "best-practices"];
 
 const performanceOf = ({ categories }) => categories.performance.score ?? 0;
@@ -24,8 +26,10 @@ async function typicalRun(path, config) {
 try {
   await launch({ args: [`--remote-debugging-port=${Port}`] });
   const ann = await Person.come();
-  // Whoever comes without a cookie watches: computers play, slowly, so that the page rests.
-  const id = await ann.newGame({ seats: [{ player: "level:1" }, { player: "level:1" }], pace: 10_000 });
+  // Whoever comes without a cookie watches: a game half played, in which nothing happens.
+  const id = await ann.newGame({ rules: "first=1" });
+  await (await GamePage.open(ann, id)).makePlays(Plays);
+  await ann.context.close();
   console.log(["page".padEnd(24), ...Categories.map((name) => name.padStart(15))].join(""));
   const complaints = new Set();
   for (const [page, path] of [["start page", "/"], ["game page", `/game/${id}`]]) {

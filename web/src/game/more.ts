@@ -5,7 +5,6 @@ export { default as ChallengeDialog } from "./ChallengeDialog.svelte";
 export { default as ChatPanel } from "./ChatPanel.svelte";
 export { default as EndPanel } from "./EndPanel.svelte";
 export { default as KeysDialog } from "./KeysDialog.svelte";
-export { default as MoveList } from "./MoveList.svelte";
 export { default as NotesPanel } from "./NotesPanel.svelte";
 export { default as PauseCover } from "./PauseCover.svelte";
 export { default as StatisticsPanel } from "./StatisticsPanel.svelte";
