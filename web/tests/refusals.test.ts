@@ -25,6 +25,7 @@ const composed: Record<string, readonly string[]> = {
   "a set in braces needs at least one letter, as in {AEI}": ["a set in braces needs at least one letter, as in {}"],
   "line {}: expected UTF-8 text": ["expected UTF-8 text"],
   "rules: time has no meaning in a match among computers": ["{} has no meaning in a match among computers"],
+  " (did you mean {}?)": ["did you mean {}?"],
   '; and {} {} more': ["and {} line more", "and {} lines more"],
   'You are still playing. Finish your games or resign them, or ask for them to be resigned with "resign".': [
     "you are still playing. Finish your games or resign them, or ask for them to be resigned with {}",
@@ -155,12 +156,12 @@ describe("A refusal", () => {
     expect(translate("Line 7: the play has a gap.", "engine", english, swedish, "sv")).toBe("Rad 7: Läggningen har en lucka.");
     expect(translate("gcg: line 7: 8H CAT: the play has a gap.", "other", english, swedish, "sv")).toBe("gcg: Rad 7: 8H CAT: Läggningen har en lucka.");
     expect(translate("rules: there is no rule 'tim' (did you mean time?); the rules are a, b.", "other", english, bulgarian, "bg")).toBe(
-      "Правила: Няма правило „tim“ (did you mean time?); правилата са a, b.",
+      "Правила: Няма правило „tim“; правилата са a, b. Може би time?",
     );
   });
   it("gives its reason in the reader's language", () => {
     expect(translate("Line 9: with the last racks, 3 blanks in sight, and the English alphabet has 2.", "engine", english, icelandic, "is")).toBe(
-      "Lína 9: Með síðustu rekkunum: 3 auðar flísar sjást en í settinu English eru 2.",
+      "Lína 9: Með síðustu rekkunum: 3 auðar flísar sjást en í settinu Enska eru 2.",
     );
   });
   it("is several faults at once", () => {
@@ -169,7 +170,7 @@ describe("A refusal", () => {
     );
   });
   it("is taken for the sentence that says most", () => {
-    expect(translate("'A' is not a tile of the English alphabet.", "other", english, swedish, "sv")).toBe("”A” är ingen bricka i uppsättningen English.");
+    expect(translate("'A' is not a tile of the English alphabet.", "other", english, swedish, "sv")).toBe("”A” är ingen bricka i uppsättningen Engelska.");
   });
   it("is said in English behind its kind where nobody has translated it", () => {
     expect(translate("The moon is full.", "not-allowed", english, swedish, "sv")).toBe("Det är inte tillåtet: The moon is full.");

@@ -1,5 +1,6 @@
 import { fill, type Values } from "./fill";
 import { asSentence } from "../model/sentence";
+import { ownLanguageTitle } from "../model/titles";
 import { languageCode, readArea } from "./messages.svelte";
 
 // What the server and the engine say no with. They speak English, and their sentences are the keys: en/refusals.json has
@@ -47,16 +48,20 @@ function known(text: string, english: Texts, own: Texts, language: string, isOne
     const pattern = patternOf(one);
     if (best && pattern.literal <= best.literal) continue;
     const values = valuesOf(text, pattern);
-    if (values) best = { said: fill(own[key], withOwnReason(values, english, own, language), language), literal: pattern.literal };
+    if (values) best = { said: fill(own[key], inOwnWords(values, english, own, language), language), literal: pattern.literal };
   }
   return best?.said;
 }
 
-// "…, because {why}": what is said there is a sentence of its own.
-function withOwnReason(values: Values, english: Texts, own: Texts, language: string): Values {
-  if (typeof values.why !== "string") return values;
-  const said = knownSentence(`${values.why}.`, english, own, language);
-  return said === undefined ? values : { ...values, why: said.replace(/\.$/, "") };
+// "…, because {why}": what is said there is a sentence of its own. Sets of tiles are named for their language.
+function inOwnWords(values: Values, english: Texts, own: Texts, language: string): Values {
+  const { why, alphabet } = values;
+  const said = typeof why === "string" ? knownSentence(`${why}.`, english, own, language) : undefined;
+  return {
+    ...values,
+    ...(said !== undefined && { why: said.replace(/\.$/, "") }),
+    ...(typeof alphabet === "string" && { alphabet: ownLanguageTitle(alphabet, language) }),
+  };
 }
 
 const isContext = (key: string) => key.startsWith("refusal.within.");
@@ -85,8 +90,15 @@ function knownFaults(sentence: string, english: Texts, own: Texts, language: str
   return said.includes(undefined) ? undefined : said.map((one) => one!.replace(/\.$/, "")).join("; ") + ".";
 }
 
+const Guess = / \((did you mean .*?\?)\)/;
+
 // A sentence that nobody has translated stands behind what kind of refusal it is.
 export function translate(sentence: string, why: string, english: Texts, own: Texts, language: string): string {
+  const [inBrackets, guess] = Guess.exec(sentence) ?? [];
+  if (inBrackets && guess) {
+    const said = known(withCapital(guess), english, own, language, isSentence) ?? withCapital(guess);
+    return `${translate(sentence.replace(inBrackets, ""), why, english, own, language)} ${said}`;
+  }
   return (
     knownFaults(sentence, english, own, language) ??
     knownSentence(sentence, english, own, language) ??

@@ -19,6 +19,16 @@ export function languageTitle(title: string, language: string, reader: string = 
   return bag === undefined ? named : `${named}, ${t(bags[bag as keyof typeof bags])}`;
 }
 
+const Letters = "abcdefghijklmnopqrstuvwxyz";
+
+// The same where the language is known by its English name alone: browsers know names by codes, and not the other way round.
+export function ownLanguageTitle(title: string, reader: string): string {
+  const english = new Intl.DisplayNames("en", { type: "language" });
+  const [name] = title.split(", ") as [string];
+  const codes = [...Letters].flatMap((first) => [...Letters].map((second) => first + second));
+  return languageTitle(title, codes.find((code) => english.of(code) === name) ?? "", reader);
+}
+
 const layouts = ["standard", "quick", "super"] as const;
 
 export function layoutTitle(layout: string, title: string): string {
