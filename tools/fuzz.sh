@@ -15,8 +15,8 @@ program=build/sanitize/tests/fuzz/${name}_fuzz
 if [ $# -eq 0 ]; then
   found=$(mktemp -d)
   trap 'rm -rf "$found"' EXIT
-  runs=50000
-  [ "$name" != websocket ] || runs=20000  # each is a server with several connections
+  runs=20000
+  [ "$name" != websocket ] || runs=8000  # each is a server with several connections
   [ -z "${QUOIN_TEST_LONG-}" ] || runs=2000000
   [ "$name" != local_table ] || runs=$((runs / 25))  # each is a game or two
   options=(-seed=1 -runs=$runs)
