@@ -137,6 +137,7 @@ browserTest("Two people with accounts play a rated game, and their pages tell of
 browserTest("The inbox has games by days: whose turn it is, until when, and what was played last", async ({ come }) => {
   const { ann, ben, id, games } = await meet(come, { rules: "first=1,turn-time=3d" });
   await ann.newGame({ seats: [{ player: "me", name: "Ann" }, { player: "human" }], rules: "turn-time=2d" });
+  await ben.newGame({ seats: [{ player: "me", name: "Ben" }, { player: "level:1" }], rules: "first=1" });
   await ben.open("/inbox");
   const theirs = ben.page.getByTestId("inbox-theirs").getByRole("link");
   await theirs.filter({ hasText: "With Ann" }).filter({ hasText: "Waiting for Ann" }).filter({ hasText: "3 days left" }).filter({ hasText: "No move yet." }).waitFor();

@@ -27,6 +27,7 @@ describe("the inbox", () => {
       [
         game("late", { own_turn: true, due_at: 900 }),
         game("clock", { own_turn: true, rules: "time=25m" }),
+        game("all rules named", { own_turn: true, rules: "time=none,turn-time=none,training=yes" }),
         game("over", { own_turn: true, due_at: -5 }),
         game("paused", { own_turn: true }),
         game("soon", { own_turn: true, due_at: 100 }),

@@ -9,7 +9,8 @@ export interface Inbox {
   tables: ListedGame[]; // that have not begun
 }
 
-export const isByCorrespondence = (game: ListedGame) => parseRules(game.rules).has("turn-time");
+// The server names all rules, also those that are off.
+export const isByCorrespondence = (game: ListedGame) => (parseRules(game.rules).get("turn-time") ?? "none") !== "none";
 
 // What is due first comes first, also where it is over already; a pause has no end, and comes last.
 const byDue = (a: ListedGame, b: ListedGame) => (a.due_at ?? Infinity) - (b.due_at ?? Infinity) || b.changed_at - a.changed_at || (a.id < b.id ? -1 : 1);
