@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bestLanguage, languageCode, needAreas, t, tn, useLanguage } from "../src/messages/messages.svelte";
 import { fill } from "../src/messages/fill";
 import { spanText } from "../src/model/duration";
-import { languageTitle } from "../src/model/titles";
+import { languageTitle, lexiconTitle } from "../src/model/titles";
 import { relativeTime } from "../src/pages/times";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " "); // numbers are kept together
@@ -94,6 +94,8 @@ describe("Numbers and times", () => {
   it("and so are the names of languages, unless somebody gave them a name", () => {
     expect(["en", "sv", "is", "bg"].map((reader) => languageTitle("Icelandic", "is", reader))).toEqual(["Icelandic", "Isländska", "Íslenska", "Исландски"]);
     expect(languageTitle("Words of our club", "en", "sv")).toBe("Words of our club");
+    expect(["en", "sv", "is", "bg"].map((reader) => lexiconTitle("icelandic", reader))).toEqual(["Icelandic", "Isländska", "Íslenska", "Исландски"]);
+    expect(lexiconTitle("our-club", "sv")).toBe("our-club");
   });
   it("with the bag that they are played with", async () => {
     await Promise.all([needAreas("common"), useLanguage("is")]);

@@ -5,6 +5,7 @@ import { Hand } from "../model/hand.svelte";
 import type { BoardTiles } from "../model/history";
 import { Layout } from "../model/layout";
 import { settings } from "../model/settings.svelte";
+import { recordedName } from "../model/player_name";
 import { nameOf, squaresFrom, type Square } from "../model/squares";
 import {
   countMoments,
@@ -262,7 +263,7 @@ export class Desk {
 
   nameOf(player: number): string {
     const one = this.analysis.players[player];
-    if (one?.name) return one.name;
+    if (one?.name) return recordedName(one.name);
     return one && !isUnnamed(one) ? one.nickname : t("analysis.players.number", { number: player + 1 });
   }
 

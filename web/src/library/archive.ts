@@ -1,4 +1,5 @@
 import type { GameRecord } from "../analysis/record";
+import { ownWords } from "../messages/refusals";
 import { ask, sendFile } from "../protocol/rest";
 
 // Games that are over, played here or imported (docs/openapi.json: /api/archive).
@@ -65,7 +66,8 @@ export const unshareArchived = (id: string) => ask("POST", `/api/archive/${id}/u
 export const removeArchived = (id: string) => ask("POST", `/api/archive/${id}/remove`, {});
 
 // The alphabet and the layout are those of files that name none.
-export function importGames(file: Blob, isZip: boolean, alphabet: string, signal: AbortSignal): Promise<Imported> {
+export async function importGames(file: Blob, isZip: boolean, alphabet: string, signal: AbortSignal): Promise<Imported> {
   const query = new URLSearchParams({ ...(alphabet && { alphabet }) }).toString();
-  return sendFile<Imported>(`/api/archive/import${query && `?${query}`}`, isZip ? "application/zip" : "text/plain", file, signal);
+  const { files, ...rest } = await sendFile<Imported>(`/api/archive/import${query && `?${query}`}`, isZip ? "application/zip" : "text/plain", file, signal);
+  return { ...rest, files: await Promise.all(files.map(async (one) => (one.error === undefined ? one : { ...one, error: await ownWords(one.error) }))) };
 }

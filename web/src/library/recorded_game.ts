@@ -1,6 +1,7 @@
 import type { GameRecord, RecordTurn } from "../analysis/record";
 import type { Alphabet } from "../model/alphabet";
 import { turnsOf, type Turn } from "../model/history";
+import { recordedName } from "../model/player_name";
 import type { GameEvent } from "../protocol/messages";
 
 // A game that was recorded, as the server tells it: its moves with the board after each.
@@ -49,7 +50,7 @@ export function recordedGame(record: GameRecord, alphabet: Alphabet, size: numbe
   // The points of the record count, also where they are not ours.
   const totals = record.players.map(() => 0);
   return {
-    players: record.players.map(({ nickname, name }) => name || nickname),
+    players: record.players.map(({ nickname, name }) => recordedName(name || nickname)),
     note: record.note ?? "",
     scores: record.players.map((_, i) => record.turns.findLast(({ player }) => player === i + 1)?.cumulative ?? 0),
     isIncomplete: record.incomplete ?? false,

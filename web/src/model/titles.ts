@@ -23,10 +23,21 @@ const Letters = "abcdefghijklmnopqrstuvwxyz";
 
 // The same where the language is known by its English name alone: browsers know names by codes, and not the other way round.
 export function ownLanguageTitle(title: string, reader: string): string {
-  const english = new Intl.DisplayNames("en", { type: "language" });
   const [name] = title.split(", ") as [string];
+  return languageTitle(title, codeOf(name) ?? "", reader);
+}
+
+function codeOf(name: string): string | undefined {
+  const english = new Intl.DisplayNames("en", { type: "language" });
   const codes = [...Letters].flatMap((first) => [...Letters].map((second) => first + second));
-  return languageTitle(title, codes.find((code) => english.of(code) === name) ?? "", reader);
+  return codes.find((code) => english.of(code) === name);
+}
+
+// A word list by its name alone: "icelandic" is "Íslenska", and what is not called as a language stays as it is.
+export function lexiconTitle(lexicon: string, reader: string = languageCode()): string {
+  const name = lexicon.charAt(0).toUpperCase() + lexicon.slice(1);
+  const code = codeOf(name);
+  return code === undefined ? lexicon : languageTitle(name, code, reader);
 }
 
 const layouts = ["standard", "quick", "super"] as const;
