@@ -1,4 +1,7 @@
+import { t } from "../messages/messages.svelte";
 import { keep, recallKept } from "../model/kept";
+import { saveFile } from "../model/save";
+import { fileName } from "./board_plan";
 import { faultIn } from "./checks";
 import { advance, amend, beginHistory, redo, undo, type History } from "./history";
 
@@ -10,6 +13,8 @@ export interface Form<Of> {
   write: (drawn: Of) => string;
   begin: (text: string | undefined) => Of;
 }
+
+const StandInTitle = "?";
 
 // A file that somebody makes, step by step. This browser keeps it, and the engine says what is wrong with it.
 // It is made while its component is.
@@ -23,6 +28,7 @@ export class Draft<Of extends { title: string }> {
 
   readonly drawn: Of = $derived({ ...this.#history.present, title: this.title });
   readonly text = $derived.by(() => this.#form.write(this.drawn));
+  readonly isNameless = $derived(this.title.trim() === "");
   readonly canUndo = $derived(this.#history.past.length > 0);
   readonly canRedo = $derived(this.#history.future.length > 0);
 
@@ -34,9 +40,11 @@ export class Draft<Of extends { title: string }> {
     $effect(() => this.#keepAndCheck(this.text));
   }
 
+  // A name comes last, and its absence must not hide what else is wrong.
   #keepAndCheck(text: string): void {
     keep(this.#form.keptAs, text);
-    void faultIn(this.#form.kind, text).then(
+    const named = this.isNameless ? this.#form.write({ ...this.drawn, title: StandInTitle }) : text;
+    void faultIn(this.#form.kind, named).then(
       (found) => text === this.text && (this.fault = found),
       () => (this.fault = undefined), // the server looks at it again
     );
@@ -67,9 +75,15 @@ export class Draft<Of extends { title: string }> {
     this.title = read.title;
     this.change(read);
   }
+  // A file without a name could not be opened again.
+  saveAsFile(usualName: string): void {
+    this.problem = this.isNameless ? t("boards.nameless") : "";
+    if (!this.problem) saveFile(`${fileName(this.title, usualName)}.txt`, this.text);
+  }
   async save(store: (name: string, text: string) => Promise<void>): Promise<void> {
+    this.problem = this.isNameless ? t("boards.nameless") : "";
+    if (this.problem) return;
     this.isSaving = true;
-    this.problem = "";
     try {
       await store(this.title.trim(), this.text);
     } catch (error) {
