@@ -45,7 +45,7 @@ browserTest("A match has the same games in the browser, on the server and on the
   assert.deepEqual(await lines(page), ["static", "high-scorer"]);
 
   const here = await run(page, { where: "In this browser", games: 40, seed: 7 });
-  assert.match(here.summary, /^static wins [\d.]+ % of 40 games; with 95 % certainty the true share lies between [\d.]+ % and [\d.]+ %\./);
+  assert.match(here.summary, /^static wins [\d.]+% of 40 games; with 95% certainty the true share lies between [\d.]+% and [\d.]+%\./);
   assert.equal(await page.getByTestId("estimate").locator("canvas").count(), 1, "the estimate is drawn");
   await assertClean(page, "the laboratory with a result");
 
@@ -144,7 +144,7 @@ browserTest("Published experiments stand beside ours, and one like them can be r
   assert.equal(await experiments.count(), known);
   const climbing = experiments.filter({ has: page.getByRole("heading", { name: "Search strategies" }) });
   await climbing.getByRole("heading").click();
-  await climbing.getByRole("row", { name: /53\.0 % ± 5\.6/ }).first().waitFor();
+  await climbing.getByRole("row", { name: /53\.0% ± 5\.6/ }).first().waitFor();
   await assertClean(page, "an experiment");
   await assertFits(page, "laboratory");
   await climbing.getByRole("link", { name: /^Run one like it: hill-climb v random-restart:n=3/ }).click();
