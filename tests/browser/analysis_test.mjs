@@ -222,7 +222,7 @@ browserTest("A middle game is simulated live, can be stopped, and shows where re
 });
 
 browserTest("The report of a game has a chart, each point of which leads to its turn", async ({ come }) => {
-  const ann = await come();
+  const ann = await come({ reducedMotion: "reduce" });
   const page = await openBoard(ann);
   await paste(page, Game);
   await page.getByRole("button", { name: "Look at the whole game" }).click();
@@ -231,6 +231,21 @@ browserTest("The report of a game has a chart, each point of which leads to its 
   assert.ok((await points.count()) >= 3);
   await points.nth(1).click();
   assert.equal(await turns(page).nth(1).getByRole("button").getAttribute("aria-current"), "true");
+
+  // What would have been better is on the board, and both are seen on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const board = page.getByTestId("board");
+  const mistake = page.getByTestId("report").getByRole("button", { name: /^Turn \d+, .* instead of / }).first();
+  for (const pressed of [points.nth(0), mistake]) {
+    await pressed.scrollIntoViewIfNeeded();
+    await pressed.click();
+    await until("board and report", async () => {
+      const [place, below] = [await board.boundingBox(), await pressed.boundingBox()];
+      return place.y >= 0 && place.y + place.height <= below.y && below.y + below.height <= 740;
+    });
+  }
+  assert.ok((await board.locator(".ghost").count()) > 0);
+  await takeWantedPicture(page, "analysis-report-360x740");
 });
 
 browserTest("A game over the board is written down on a phone", async ({ come }) => {

@@ -60,6 +60,19 @@ browserTest("A poor move could be better, the better play is shown on the board,
   await assertFits(page, "lesson", () => lesson.scrollIntoViewIfNeeded());
   await show.click();
   assert.equal(await game.board.locator(".ghost").count(), 0);
+
+  // On a phone the panel is far below the board, which comes to be looked at.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await show.scrollIntoViewIfNeeded();
+  assert.ok((await game.board.boundingBox()).y < 0, "the board is out of sight");
+  await show.click();
+  await until("the board", async () => {
+    const { y, height } = await game.board.boundingBox();
+    return y >= 0 && y + height <= 740;
+  });
+  await game.button("Return to live").click();
+  await page.setViewportSize(size);
   await game.status.filter({ hasText: "Your turn" }).waitFor();
 
   await level(page).selectOption("verdict");

@@ -85,11 +85,16 @@ export function tellPlay({ at, tiles }: Pick<Play, "at" | "tiles">, board: Posit
   return `${at} ${playText(at, tiles, board, alphabet)}`;
 }
 
-// The same of one that the engine wrote: "J8 .OW", "exchange QU" or "pass".
-export function tellWritten(play: string, board: Position["board"], alphabet: Alphabet): string {
+// One that the engine wrote: "J8 .OW", "exchange QU" or "pass".
+export function readWritten(play: string): Pick<Play, "at" | "tiles"> | undefined {
   const [first = "", tiles = ""] = play.split(" ");
-  if (first === "exchange") return tellPlay({ at: "-", tiles }, board, alphabet);
-  return first === "pass" || readName(first) ? tellPlay({ at: first, tiles }, board, alphabet) : play;
+  if (first === "exchange") return { at: "-", tiles };
+  return first === "pass" || readName(first) ? { at: first, tiles } : undefined;
+}
+
+export function tellWritten(written: string, board: Position["board"], alphabet: Alphabet): string {
+  const play = readWritten(written);
+  return play ? tellPlay(play, board, alphabet) : written;
 }
 
 // The word list to think with: the one that is named, or else the first with the same tiles. Files name many lists that

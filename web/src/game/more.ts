@@ -11,5 +11,6 @@ export { default as StatisticsPanel } from "./StatisticsPanel.svelte";
 export { default as TablePanel } from "./TablePanel.svelte";
 export { default as TrainingPanel } from "./TrainingPanel.svelte";
 export { default as UnseenTiles } from "./UnseenTiles.svelte";
+export { bringIntoSight } from "../board/in_sight";
 export { Teacher } from "../teacher/teacher.svelte";
 export { verdictText } from "../teacher/why";

@@ -5,6 +5,7 @@ export interface Notice {
   id: number;
   text: string;
   kind: "news" | "error";
+  subject: string;
 }
 
 const Stays = { news: 4000, error: 7000 };
@@ -19,11 +20,12 @@ export function dismiss(id: number): void {
   if (index >= 0) notices.splice(index, 1);
 }
 
-export function notify(text: string, kind: Notice["kind"] = "news"): void {
-  const same = notices.find((notice) => notice.text === text);
+// Of one subject only what was said last counts.
+export function notify(text: string, kind: Notice["kind"] = "news", subject = text): void {
+  const same = notices.find((notice) => notice.subject === subject);
   if (same) dismiss(same.id);
   const id = ++lastId;
-  notices.push({ id, text, kind });
+  notices.push({ id, text, kind, subject });
   if (notices.length > 3) notices.shift();
   setTimeout(() => dismiss(id), Stays[kind]);
 }
