@@ -27,6 +27,8 @@ const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(ke
 
 // Looked through as a whole (messages/refusals.ts), and held to the server by tests/refusals.test.ts.
 const isRefusal = (key: string) => key.startsWith("refusal.");
+// The same for what strategies say of themselves (laboratory/strategy_text.ts, tests/strategies.test.ts).
+const isOfStrategy = (key: string) => key.startsWith("strategy.");
 // What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
 const mayBeEnglish = (key: string, code: string) =>
   /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint|archived\.title|person\.title)$/.test(key) ||
@@ -54,7 +56,7 @@ describe("messages", () => {
   });
   test("are all used", () => {
     const isUsed = (key: string) =>
-      asked.has(key) || quoted.has(key) || isPluralForm(key) || isRefusal(key) || families.some(({ pattern }) => pattern.test(key));
+      asked.has(key) || quoted.has(key) || isPluralForm(key) || isRefusal(key) || isOfStrategy(key) || families.some(({ pattern }) => pattern.test(key));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
   test("stand in one file each, so that none hides another", () => {

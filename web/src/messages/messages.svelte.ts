@@ -15,6 +15,7 @@ type English = typeof import("./en/analysis.json") &
   typeof import("./en/refusals.json") &
   typeof import("./en/settings.json") &
   typeof import("./en/start.json") &
+  typeof import("./en/strategies.json") &
   typeof import("./en/teacher.json") &
   typeof import("./en/words.json");
 export type MessageKey = keyof English;
@@ -31,6 +32,7 @@ export type Area =
   | "refusals"
   | "settings"
   | "start"
+  | "strategies"
   | "teacher"
   | "words";
 
