@@ -53,17 +53,20 @@ constexpr std::int64_t LeavesPerPlayout = 10;
 constexpr std::int64_t FewestLeaves = 2000;
 constexpr std::int64_t MostLeaves = 50'000;
 
-// The last tiles of the bag are worked out where there is time for it: to begin with, the search
-// plays every play on with many draws, and cannot be interrupted in that. With less time, playouts
-// to the end of the game choose as well (docs/methods.md) in half the time.
+// The last tiles of the bag are worked out where there is time for it. One or two tiles are drawn
+// in few ways, and who wins then hangs on end games in which playouts see little: that pays from
+// little time on. With more tiles and less time, playouts to the end of the game choose as well
+// (docs/methods.md).
+constexpr int FewTiles = 2;
+constexpr milliseconds LeastTimeForFewTiles{200};
 constexpr milliseconds LeastTimeForLastTiles{2000};
-constexpr std::int64_t LeastPlayoutsForLastTiles =
-    LeastTimeForLastTiles.count() * PlayoutsPerSecond / 1000;
 constexpr milliseconds TimeForAllPlays{10'000};
 constexpr int MostPlays = 30;
 
 constexpr std::size_t EndgameTableBytes = std::size_t{16} << 20;
 constexpr std::uint64_t NodesPerPlayout = 100;
+// There are so many end games to look into, and a game comes to the last tiles once or never.
+constexpr std::uint64_t NodesPerPlayoutForLastTiles = 4 * NodesPerPlayout;
 
 // What the others probably hold, each from its own last turn.
 class InferredRacks : public search::RackSource {
@@ -113,10 +116,19 @@ struct Champion::Limits {
   std::optional<milliseconds> time;  // nothing: as much as it takes
   std::int64_t playouts = 0;         // 0: any number
   bool is_static = false;            // no time at all
+  Clock::time_point start = Clock::now();
 
-  std::uint64_t nodes() const { return static_cast<std::uint64_t>(playouts) * NodesPerPlayout; }
-  bool are_for_last_tiles() const {
-    return time ? *time >= LeastTimeForLastTiles : playouts >= LeastPlayoutsForLastTiles;
+  // As many as were asked for, or as the time allows.
+  std::int64_t affordable_playouts() const {
+    return playouts > 0 ? playouts : time->count() * PlayoutsPerSecond / 1000;
+  }
+  std::uint64_t nodes(std::uint64_t per_playout) const {
+    return static_cast<std::uint64_t>(playouts) * per_playout;
+  }
+  // Whether they are enough to work out so few tiles in the bag.
+  bool are_for_last_tiles(int bag_count) const {
+    const milliseconds least = bag_count <= FewTiles ? LeastTimeForFewTiles : LeastTimeForLastTiles;
+    return time ? *time >= least : playouts >= least.count() * PlayoutsPerSecond / 1000;
   }
 };
 
@@ -177,8 +189,9 @@ Move Champion::choose_move(const Situation& situation) {
   searches_for(situation);
   if (problem->seats() == 2) {
     if (situation.bag_count == 0) return end_game_move(*problem, limits);
-    if (situation.bag_count <= search::PreEndgameSolver::MostInBag && limits.are_for_last_tiles())
-      return last_tiles_move(*problem, limits);
+    if (situation.bag_count <= search::PreEndgameSolver::MostInBag &&
+        limits.are_for_last_tiles(situation.bag_count))
+      return last_tiles_move(*problem, situation, limits);
   }
   return simulated_move(*problem, situation, limits);
 }
@@ -193,25 +206,41 @@ Move Champion::static_move(const Situation& situation) {
 
 Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
   search::EndgameLimits endgame{limits.deadline};
-  endgame.most_nodes = limits.nodes();
+  endgame.most_nodes = limits.nodes(NodesPerPlayout);
   endgame.wants_line = false;
   return searches_->endgame.solve(problem, endgame).best().move;
 }
 
-Move Champion::last_tiles_move(const Problem& problem, const Limits& limits) {
+// What another seat kept, by its last turn; nothing where that tells nothing or there is no time.
+std::optional<search::Inference> Champion::inferred(const Situation& situation, int seat,
+                                                    const Limits& limits) {
+  if (!settings_.infers || (limits.time && *limits.time < LeastTimeToInfer)) return std::nullopt;
+  const std::optional<search::ObservedTurn> turn = last_turn_of(situation, seat);
+  if (!turn) return std::nullopt;
+  search::InferenceLimits inference{limits.deadline};
+  if (limits.time)
+    inference.deadline = limits.deadline.at_latest(limits.start + *limits.time / PartForInference);
+  inference.most_leaves =
+      std::clamp(limits.affordable_playouts() * LeavesPerPlayout, FewestLeaves, MostLeaves);
+  return searches_->inferrer.infer(*turn, inference);
+}
+
+Move Champion::last_tiles_move(const Problem& problem, const Situation& situation,
+                               const Limits& limits) {
+  const std::optional<search::Inference> inference = inferred(situation, 1, limits);
   search::PreEndgameLimits pre_endgame{limits.deadline};
-  pre_endgame.most_nodes = limits.nodes();
+  pre_endgame.most_nodes = limits.nodes(NodesPerPlayoutForLastTiles);
   pre_endgame.most_plays = limits.time && *limits.time >= TimeForAllPlays ? 0 : MostPlays;
-  return searches_->pre_endgame.solve(problem, pre_endgame).plays.front().move;
+  return searches_->pre_endgame.solve(problem, pre_endgame, {}, inference ? &*inference : nullptr)
+      .plays.front()
+      .move;
 }
 
 Move Champion::simulated_move(const Problem& problem, const Situation& situation,
                               const Limits& limits) {
-  const Clock::time_point start = Clock::now();
-  const std::int64_t playouts =
-      limits.playouts > 0 ? limits.playouts : limits.time->count() * PlayoutsPerSecond / 1000;
-  const std::size_t count = std::clamp(static_cast<std::size_t>(playouts / PlayoutsPerCandidate),
-                                       FewestCandidates, MostCandidates);
+  const std::size_t count =
+      std::clamp(static_cast<std::size_t>(limits.affordable_playouts() / PlayoutsPerCandidate),
+                 FewestCandidates, MostCandidates);
   std::vector<movegen::RankedPlay> candidates = search::candidates_of(problem, tables_, count);
   if (situation.bag_count > EndOfBag) {
     const evaluation::Equity least =
@@ -221,17 +250,8 @@ Move Champion::simulated_move(const Problem& problem, const Situation& situation
   if (candidates.size() == 1) return candidates.front().move;
 
   InferredRacks racks;
-  if (settings_.infers && (!limits.time || *limits.time >= LeastTimeToInfer)) {
-    search::InferenceLimits inference{limits.deadline};
-    if (limits.time)
-      inference.deadline = limits.deadline.at_latest(start + *limits.time / PartForInference);
-    inference.most_leaves = std::clamp(playouts * LeavesPerPlayout, FewestLeaves, MostLeaves);
-    for (int seat = 1; seat < problem.seats(); ++seat) {
-      const std::optional<search::ObservedTurn> turn = last_turn_of(situation, seat);
-      if (!turn) continue;
-      if (auto inferred = searches_->inferrer.infer(*turn, inference))
-        racks.add(seat, *std::move(inferred));
-    }
+  for (int seat = 1; seat < problem.seats(); ++seat) {
+    if (auto inference = inferred(situation, seat, limits)) racks.add(seat, *std::move(inference));
   }
 
   search::SimulationLimits simulation{limits.deadline};

@@ -9,6 +9,7 @@
 #include "evaluation/tables.h"
 #include "movegen/generator.h"
 #include "players/strategy.h"
+#include "search/inference.h"
 #include "search/limits.h"
 
 namespace quoin::players {
@@ -47,7 +48,10 @@ class Champion : public Player {
   Limits limits_for(const Situation& situation) const;
   Searches& searches_for(const Situation& situation);
   Move static_move(const Situation& situation);
-  Move last_tiles_move(const search::Problem& problem, const Limits& limits);
+  std::optional<search::Inference> inferred(const Situation& situation, int seat,
+                                            const Limits& limits);
+  Move last_tiles_move(const search::Problem& problem, const Situation& situation,
+                       const Limits& limits);
   Move end_game_move(const search::Problem& problem, const Limits& limits);
   Move simulated_move(const search::Problem& problem, const Situation& situation,
                       const Limits& limits);

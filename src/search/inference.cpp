@@ -231,6 +231,24 @@ double Inference::chance_of(const Rack& leave) const {
   return 0;
 }
 
+double Inference::chance_of_rack(const Rack& rack, const TileCounts& hidden) const {
+  const int drawn = rack.size() - kept_count_;
+  if (drawn < 0 || !hidden.contains(rack)) return 0;
+  double ways = 0;
+  for (const Weighted& weighted : leaves_) {
+    const TileCounts leave(tiles_of(weighted));
+    if (!rack.contains(leave)) continue;
+    double product = weighted.chance;
+    for (int index = 0; index <= MaxLetters; ++index) {
+      const Tile tile = Tile::letter(index);
+      product *= combinations(hidden.count(tile) - leave.count(tile),
+                              rack.count(tile) - leave.count(tile));
+    }
+    ways += product;
+  }
+  return ways / combinations(hidden.size() - kept_count_, drawn);
+}
+
 void Inference::draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const {
   draw_for(unseen, racks.front(), rng);
 }

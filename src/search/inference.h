@@ -57,6 +57,9 @@ class Inference : public RackSource {
   std::vector<InferredLeave> likely_leaves(std::size_t count) const;
   // Of one leave; 0 where it was not looked at.
   double chance_of(const Rack& leave) const;
+  // Of a whole rack: some of it was kept, and the rest was drawn from `hidden`, which are all tiles
+  // that it may hold.
+  double chance_of_rack(const Rack& rack, const TileCounts& hidden) const;
 
   void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const override;
   // The same for the rack of any seat.
@@ -82,8 +85,8 @@ class Inference : public RackSource {
 
 struct InferenceLimits {
   // How far, in points, a play may be behind the best before it becomes e times less likely. Fitted
-  // on games of the champion against itself (docs/methods.md).
-  static constexpr double FittedTemperature = 2.5;
+  // on games of the champion and of the static player (docs/methods.md).
+  static constexpr double FittedTemperature = 1.5;
 
   Deadline deadline;
   std::int64_t most_leaves = 200'000;  // more are sampled

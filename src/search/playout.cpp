@@ -88,28 +88,47 @@ void Playouts::start(const Problem& problem, std::span<const RankedPlay> candida
   grids_ = starts_;
 }
 
-PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns) {
-  const int seat_count = static_cast<int>(deal.racks.size());
+void Playouts::begin(std::size_t candidate, const Deal& deal) {
   seats_.resize(deal.racks.size());
-  for (int seat = 0; seat < seat_count; ++seat)
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat)
     seats_[seat] = {deal.racks[seat], scores_before_[seat], 0};
   bag_ = deal.bag;
   bag_front_ = 0;
   idle_turns_ = idle_before_;
   is_over_ = false;
-  std::fill(turns.begin(), turns.end(), PlayedTurn());
   reply_.reset();
-
-  movegen::Grid& grid = grids_[candidate];
   make(candidates_[candidate], 0);
-  std::size_t laid = 0;
+}
+
+RankedPlay Playouts::next_move(int ply, movegen::Grid& grid, int seat) {
+  const std::optional<RankedPlay> best = best_move(ply == 0 ? replies_ : others_, grid, seat);
+  const RankedPlay move = best.value_or(RankedPlay{Move::pass(), Score(), Equity()});
+  if (ply == 0) reply_ = move;
+  return move;
+}
+
+void Playouts::lay(movegen::Grid& grid, const Move& move) {
+  if (move.kind() != Move::Kind::Place) return;
+  if (laid_ == undos_.size()) undos_.emplace_back();
+  grid.place(move, &undos_[laid_++]);
+}
+
+void Playouts::clear_up(std::size_t candidate) {
+  movegen::Grid& grid = grids_[candidate];
+  while (laid_ > 0) grid.take_up(undos_[--laid_]);
+  grid.take_slots_of(starts_[candidate]);
+}
+
+PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns) {
+  std::fill(turns.begin(), turns.end(), PlayedTurn());
+  begin(candidate, deal);
+  movegen::Grid& grid = grids_[candidate];
+  const int seat_count = static_cast<int>(seats_.size());
   int seat = 0;
   for (int ply = 0; !is_over_; ++ply) {
     seat = (seat + 1) % seat_count;
     if (ply >= plies_ && bag_count() > 0) break;
-    const std::optional<RankedPlay> best = best_move(ply == 0 ? replies_ : others_, grid, seat);
-    const RankedPlay move = best.value_or(RankedPlay{Move::pass(), Score(), Equity()});
-    if (ply == 0) reply_ = move;
+    const RankedPlay move = next_move(ply, grid, seat);
     const int tiles_before = seats_[seat].rack.size();
     make(move, seat);
     if (static_cast<std::size_t>(ply) < turns.size()) {
@@ -119,15 +138,40 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
       turns[ply] = {static_cast<std::int16_t>(move.score.points()), is_bingo};
     }
     // Nobody looks at the board after the last turn.
-    const bool goes_on = !is_over_ && (ply + 1 < plies_ || bag_count() == 0);
-    if (goes_on && move.move.kind() == Move::Kind::Place) {
-      if (laid == undos_.size()) undos_.emplace_back();
-      grid.place(move.move, &undos_[laid++]);
-    }
+    if (!is_over_ && (ply + 1 < plies_ || bag_count() == 0)) lay(grid, move.move);
   }
-  while (laid > 0) grid.take_up(undos_[--laid]);
-  grid.take_slots_of(starts_[candidate]);
+  clear_up(candidate);
   return is_over_ ? final_result() : guessed_result(seat);
+}
+
+std::variant<PlayoutResult, Playouts::EndOfBag> Playouts::play_until_bag_is_empty(
+    std::size_t candidate, const Deal& deal) {
+  assert(deal.racks.size() == 2);
+  begin(candidate, deal);
+  movegen::Grid& grid = grids_[candidate];
+  int seat = 1;
+  for (int ply = 0; !is_over_ && bag_count() > 0; ++ply, seat = 1 - seat) {
+    const RankedPlay move = next_move(ply, grid, seat);
+    make(move, seat);
+    lay(grid, move.move);
+  }
+  std::variant<PlayoutResult, EndOfBag> end = final_result();
+  if (!is_over_) {
+    const Seat& mover = seats_[seat];
+    const Seat& waiter = seats_[1 - seat];
+    Problem rest{setting_,
+                 grid.board(),
+                 {mover.rack, waiter.rack},
+                 {Score(mover.score), Score(waiter.score)},
+                 idle_turns_,
+                 scoreless_,
+                 exchange_minimum_};
+    rest.passes = idle_turns_;
+    rest.final_rack = final_rack_;
+    end = EndOfBag{std::move(rest), seat};
+  }
+  clear_up(candidate);
+  return end;
 }
 
 std::optional<RankedPlay> Playouts::best_move(movegen::Generator& generator, movegen::Grid& grid,

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "base/rng.h"
@@ -64,6 +65,15 @@ class Playouts {
 
   // Plays one of them with the tiles of a deal; `turns` has room for the turns after it.
   PlayoutResult play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns);
+  // Plays one of them on until the bag is empty, however many turns that takes. Returns what is
+  // left to play as an end game, the side on turn first, or the result where the game is over by
+  // then. For two seats.
+  struct EndOfBag {
+    Problem end_game;
+    int turn = 0;  // the seat that is on turn in it
+  };
+  std::variant<PlayoutResult, EndOfBag> play_until_bag_is_empty(std::size_t candidate,
+                                                                const Deal& deal);
   // The first turn after the candidate in the last playout; nothing where the game was over.
   const std::optional<movegen::RankedPlay>& reply() const { return reply_; }
 
@@ -74,6 +84,13 @@ class Playouts {
     int kept = 0;  // what the tiles kept from the last turn are worth, in millipoints
   };
 
+  // Sets up a playout and makes the candidate's move.
+  void begin(std::size_t candidate, const Deal& deal);
+  // What the seat on turn does; a pass where there is nothing else.
+  movegen::RankedPlay next_move(int ply, movegen::Grid& grid, int seat);
+  void lay(movegen::Grid& grid, const Move& move);
+  // Takes up what was laid after the candidate.
+  void clear_up(std::size_t candidate);
   void make(const movegen::RankedPlay& play, int seat);
   void draw(Seat& seat);
   void end_scoreless();
@@ -112,6 +129,7 @@ class Playouts {
   bool is_over_ = false;
   std::optional<movegen::RankedPlay> reply_;
   std::vector<movegen::Grid::Undo> undos_;
+  std::size_t laid_ = 0;  // of undos_, those in use
 };
 
 }  // namespace quoin::search

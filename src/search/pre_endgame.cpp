@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <chrono>
 #include <numeric>
 #include <optional>
+#include <variant>
 
 #include "base/combinations.h"
 #include "base/rng.h"
@@ -27,12 +29,30 @@ constexpr std::size_t MostGuessedDraws = 40;
 constexpr std::size_t PlaysInChunk = 16;
 // Games are decided so many at a time; what is decided next depends on all of them.
 constexpr std::size_t GamesAtOnce = 8;
-// A game that is not decided by so many nodes waits until the others are, and gets more then.
-constexpr std::uint64_t FirstNodes = 50'000;
+// A game that is not decided by its first nodes waits until the others are, and gets more then.
+// The first ones are so many that a few hundred games get them.
+constexpr std::uint64_t FirstTries = 400;
+constexpr std::uint64_t FewestFirstNodes = 2000;
+constexpr std::uint64_t MostFirstNodes = 50'000;
 constexpr std::uint64_t MoreNodes = 8;
+constexpr std::uint64_t NodesPerMillisecond = 200;
+// A game in which the bag is not empty yet is not decided by any number of nodes, and gets no more
+// than these.
+constexpr std::uint64_t MostNodesToFollow = FewestFirstNodes * MoreNodes;
 constexpr int LongestPlayout = 40;
 // Of plays that win equally often so many are compared by spread.
 constexpr int WinnersToCompare = 6;
+
+std::uint64_t first_nodes(const PreEndgameLimits& limits) {
+  std::uint64_t all = limits.most_nodes;
+  if (all == 0) {
+    if (!limits.deadline.has_time()) return MostFirstNodes;
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(limits.deadline.at() - Clock::now());
+    all = NodesPerMillisecond * static_cast<std::uint64_t>(std::max<std::int64_t>(left.count(), 0));
+  }
+  return std::clamp(all / FirstTries, FewestFirstNodes, MostFirstNodes);
+}
 
 // One way in which the bag may be filled.
 struct Draw {
@@ -72,15 +92,18 @@ class PreEndgameSolver::Implementation {
   }
 
   PreEndgameResult solve(const Problem& problem, const PreEndgameLimits& limits,
-                         const OnProgress& on_progress);
+                         const OnProgress& on_progress, const Inference* inference);
 
  private:
   struct Worker {
     EndgameSearch endgame;
+    // For end games that are only looked into: it forgets each of them, so that what it finds does
+    // not depend on what else this worker did.
+    EndgameSearch glance;
     Playouts playouts;
 
     Worker(const std::shared_ptr<const movegen::Setting>& setting, const evaluation::Tables& tables)
-        : endgame(setting, TableBytes), playouts(setting, tables) {}
+        : endgame(setting, TableBytes), glance(setting, 0), playouts(setting, tables) {}
   };
 
   // What is known about one play with one way of drawing.
@@ -89,7 +112,7 @@ class PreEndgameSolver::Implementation {
     bool is_proven = false;
     double spread = 0;
     bool is_spread_exact = false;
-    std::uint64_t nodes = FirstNodes;  // for the next try to decide it
+    std::uint64_t nodes = 0;  // for the next try to decide it
   };
 
   struct Candidate {
@@ -128,11 +151,25 @@ class PreEndgameSolver::Implementation::Search {
         problem_(problem),
         limits_(limits),
         passes_(passes),
+        first_nodes_(first_nodes(limits)),
         bag_count_(problem.bag_count()),
         draws_(draws_from(problem.unseen(), bag_count_)) {
     for (const Draw& draw : draws_) ways_ += draw.ways;
     list_candidates();
     if (problem_.is_end_after(Move::Kind::Pass, Score())) end_by_pass();
+  }
+
+  // Ways of drawing are as many as before in sum. Where the inference thinks nothing of any of
+  // them, it knows nothing of this position.
+  void count_by(const Inference& inference) {
+    TileCounts hidden = problem_.unseen();
+    hidden.add(problem_.racks[1]);
+    std::vector<double> chances;
+    for (const Draw& draw : draws_)
+      chances.push_back(inference.chance_of_rack(other_rack(draw), hidden));
+    const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
+    if (sum <= 0) return;
+    for (std::size_t i = 0; i < draws_.size(); ++i) draws_[i].ways = ways_ * chances[i] / sum;
   }
 
   void run(const OnProgress& on_progress) {
@@ -179,7 +216,8 @@ class PreEndgameSolver::Implementation::Search {
     for (const RankedPlay& play : plays) {
       const bool empties =
           play.move.kind() == Move::Kind::Place && play.move.tiles_used().size() >= bag_count_;
-      candidates_.push_back({play, empties, std::vector<Game>(draws_.size())});
+      candidates_.push_back(
+          {play, empties, std::vector<Game>(draws_.size(), {.nodes = first_nodes_})});
     }
   }
 
@@ -225,21 +263,32 @@ class PreEndgameSolver::Implementation::Search {
 
   Game guessed_game(Playouts& playouts, std::size_t number, const Candidate& candidate,
                     std::size_t draw) const {
-    Deal deal{{problem_.rack(), other_rack(draws_[draw])}, draws_[draw].bag.tiles()};
-    // Where not all of the bag is drawn, each tile of it comes first once.
-    const int orders = candidate.empties_bag ? 1 : bag_count_;
     std::array<PlayedTurn, LongestPlayout> turns;
-    Game game;
-    for (int order = 0; order < orders; ++order) {
+    Game game{.nodes = first_nodes_};
+    for_each_order(draw, candidate, [&](const Deal& deal, double weight) {
       const PlayoutResult end = playouts.play(number, deal, turns);
-      const double weight = 1.0 / orders;
-      game.count.wins += end.win == 1 ? weight : 0;
-      game.count.losses += end.win == 0 ? weight : 0;
-      game.count.draws += end.win != 1 && end.win != 0 ? weight : 0;
+      add(game.count, count_of(static_cast<int>(end.spread)), weight);
       game.spread += end.spread * weight;
+    });
+    return game;
+  }
+
+  // Calls visit(deal, weight) for the orders in which the tiles of the bag are drawn. Where not all
+  // of it is, each tile comes first once.
+  template <class Visit>
+  void for_each_order(std::size_t draw, const Candidate& candidate, Visit&& visit) const {
+    Deal deal{{problem_.rack(), other_rack(draws_[draw])}, draws_[draw].bag.tiles()};
+    const int orders = candidate.empties_bag ? 1 : bag_count_;
+    for (int order = 0; order < orders; ++order) {
+      visit(deal, 1.0 / orders);
       std::rotate(deal.bag.begin(), deal.bag.begin() + 1, deal.bag.end());
     }
-    return game;
+  }
+
+  static void add(Count& sum, const Count& one, double weight) {
+    sum.wins += weight * one.wins;
+    sum.draws += weight * one.draws;
+    sum.losses += weight * one.losses;
   }
 
   // Ways of drawing that most plays lose come first: there plays are told apart and dropped.
@@ -247,7 +296,7 @@ class PreEndgameSolver::Implementation::Search {
     std::vector<double> losses(draws_.size());
     for (const Candidate& candidate : candidates_) {
       for (std::size_t draw = 0; draw < draws_.size(); ++draw)
-        losses[draw] += candidate.games[draw].count.losses;
+        losses[draw] += candidate.games[draw].count.losses * draws_[draw].ways;
     }
     hardest_first_.resize(draws_.size());
     std::iota(hardest_first_.begin(), hardest_first_.end(), std::size_t{0});
@@ -265,13 +314,8 @@ class PreEndgameSolver::Implementation::Search {
     for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
       const Game& game = candidate.games[draw];
       const double ways = draws_[draw].ways;
-      const auto add = [ways](Count& count, const Count& one) {
-        count.wins += ways * one.wins;
-        count.draws += ways * one.draws;
-        count.losses += ways * one.losses;
-      };
-      add(report.games, game.count);
-      if (game.is_proven) add(report.proven, game.count);
+      add(report.games, game.count, ways);
+      if (game.is_proven) add(report.proven, game.count, ways);
       if (game.count.sum() > 0) {
         report.spread += ways * game.spread;
         spreads += ways;
@@ -334,7 +378,9 @@ class PreEndgameSolver::Implementation::Search {
     double place = 0;
     for (const std::size_t i : ranking()) {
       const Candidate& candidate = candidates_[i];
-      if (!candidate.empties_bag || report_of(candidate).is_dropped) continue;
+      if (report_of(candidate).is_dropped) continue;
+      // With one tile in the bag only a pass leaves it there, which has an answer of its own.
+      if (bag_count_ == 1 && !candidate.empties_bag) continue;
       ++place;
       double turn = 0;
       for (const std::size_t draw : hardest_first_) {
@@ -361,9 +407,9 @@ class PreEndgameSolver::Implementation::Search {
     std::vector<std::uint64_t> nodes(tasks.size());
     executor_.run(tasks.size(), [&](int index, std::size_t i) {
       const Candidate& candidate = candidates_[tasks[i].candidate];
-      EndgameSearch& endgame = solver_.worker(index).endgame;
-      games[i] = decided(endgame, candidate, tasks[i].draw);
-      nodes[i] = endgame.nodes();
+      Worker& worker = solver_.worker(index);
+      games[i] = candidate.empties_bag ? decided(worker.endgame, candidate, tasks[i].draw, nodes[i])
+                                       : followed(worker, candidate, tasks[i].draw, nodes[i]);
     });
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       candidates_[tasks[i].candidate].games[tasks[i].draw] = games[i];
@@ -396,30 +442,81 @@ class PreEndgameSolver::Implementation::Search {
     const int end = problem_.spread() + play.score.points() - rack_points(own, alphabet).points() +
                     rack_points(other_rack(draw), alphabet).points();
     Game game;
-    game.count = {end > 0 ? 1.0 : 0.0, end == 0 ? 1.0 : 0.0, end < 0 ? 1.0 : 0.0};
+    game.count = count_of(end);
     game.spread = end;
     game.is_proven = game.is_spread_exact = true;
     return game;
   }
 
-  // Who wins: with our play we are so far ahead, and the opponent's best can be less, as much, or
-  // more.
-  Game decided(EndgameSearch& endgame, const Candidate& candidate, std::size_t draw) const {
+  // Who wins an end game, as far as so many nodes show. `ahead` is by how much the side leads that
+  // is not on turn.
+  struct Verdict {
+    std::optional<Count> count;  // for the side on turn; nothing where not even a guess was found
+    bool is_proven = false;
+  };
+
+  Verdict verdict_on(EndgameSearch& endgame, const Problem& end, int ahead,
+                     std::uint64_t most_nodes) const {
+    Verdict verdict;
+    endgame.start(end);
+    endgame.limit(limits_.deadline, most_nodes);
+    for (int depth = 1; depth <= EndgameSearch::MostDepth && !verdict.is_proven; ++depth) {
+      const Bounds bounds = endgame.search(ahead - 1, ahead + 1, depth);
+      if (endgame.is_stopped()) break;
+      verdict.count = count_of(bounds.guess - ahead);
+      verdict.is_proven = bounds.upper < ahead || bounds.lower > ahead || bounds.is_exact();
+    }
+    return verdict;
+  }
+
+  static Count count_of(int spread) {
+    return {spread > 0 ? 1.0 : 0.0, spread == 0 ? 1.0 : 0.0, spread < 0 ? 1.0 : 0.0};
+  }
+  static Count seen_from_other_side(const Count& count) {
+    return {count.losses, count.draws, count.wins};
+  }
+
+  // After a play that empties the bag.
+  Game decided(EndgameSearch& endgame, const Candidate& candidate, std::size_t draw,
+               std::uint64_t& nodes) const {
     if (problem_.is_end_after(candidate.play.move.kind(), candidate.play.score))
       return ended(candidate.play, draws_[draw]);
     Game game = candidate.games[draw];
-    endgame.start(end_game(candidate.play, draws_[draw]));
-    endgame.limit(limits_.deadline, game.nodes);
     const int ahead = problem_.spread() + candidate.play.score.points();
-    for (int depth = 1; depth <= EndgameSearch::MostDepth; ++depth) {
-      const Bounds bounds = endgame.search(ahead - 1, ahead + 1, depth);
-      if (endgame.is_stopped()) break;
-      game.count = {bounds.guess < ahead ? 1.0 : 0.0, bounds.guess == ahead ? 1.0 : 0.0,
-                    bounds.guess > ahead ? 1.0 : 0.0};
-      game.is_proven = bounds.upper < ahead || bounds.lower > ahead || bounds.is_exact();
-      if (game.is_proven) break;
-    }
+    const Verdict verdict =
+        verdict_on(endgame, end_game(candidate.play, draws_[draw]), ahead, game.nodes);
+    nodes += endgame.nodes();
+    if (verdict.count) game.count = seen_from_other_side(*verdict.count);
+    game.is_proven = verdict.is_proven;
     game.nodes *= MoreNodes;
+    return game;
+  }
+
+  // After a play that leaves tiles in the bag: what looks best is played until it is empty, and
+  // then it is seen who wins. Better than a guess, and proof of nothing.
+  Game followed(Worker& worker, const Candidate& candidate, std::size_t draw,
+                std::uint64_t& nodes) const {
+    worker.playouts.start(problem_, std::span(&candidate.play, 1), LongestPlayout);
+    Game game = candidate.games[draw];
+    Count count;
+    for_each_order(draw, candidate, [&](const Deal& deal, double weight) {
+      const auto end = worker.playouts.play_until_bag_is_empty(0, deal);
+      if (const auto* result = std::get_if<PlayoutResult>(&end)) {
+        add(count, count_of(static_cast<int>(result->spread)), weight);
+        return;
+      }
+      const auto& rest = std::get<Playouts::EndOfBag>(end);
+      worker.glance.forget();
+      const Verdict verdict =
+          verdict_on(worker.glance, rest.end_game, -rest.end_game.spread(), game.nodes);
+      nodes += worker.glance.nodes();
+      // Who leads, where even the first look took too long.
+      const Count theirs = verdict.count.value_or(count_of(rest.end_game.spread()));
+      add(count, rest.turn == 0 ? theirs : seen_from_other_side(theirs), weight);
+    });
+    if (limits_.deadline.has_passed()) return candidate.games[draw];
+    game.count = count;
+    game.nodes = game.nodes < MostNodesToFollow ? game.nodes * MoreNodes : NoLimit;
     return game;
   }
 
@@ -482,7 +579,7 @@ class PreEndgameSolver::Implementation::Search {
         is_proven = is_proven && is_certain;
         if (has_one && game.count.points() <= 1 - worst.count.points()) continue;
         has_one = true;
-        worst.count = {game.count.losses, game.count.draws, game.count.wins};
+        worst.count = seen_from_other_side(game.count);
         worst.spread = -game.spread;
       }
     }
@@ -538,6 +635,7 @@ class PreEndgameSolver::Implementation::Search {
   Problem problem_;
   PreEndgameLimits limits_;
   Passes passes_;
+  std::uint64_t first_nodes_;
   int bag_count_;
   std::vector<Draw> draws_;
   double ways_ = 0;
@@ -550,9 +648,11 @@ class PreEndgameSolver::Implementation::Search {
 
 PreEndgameResult PreEndgameSolver::Implementation::solve(const Problem& problem,
                                                          const PreEndgameLimits& limits,
-                                                         const OnProgress& on_progress) {
+                                                         const OnProgress& on_progress,
+                                                         const Inference* inference) {
   if (limits.most_nodes != 0) worker(0).endgame.forget();
   Search search(*this, problem, limits, Passes::Answered);
+  if (inference != nullptr) search.count_by(*inference);
   search.run(on_progress);
   return search.result();
 }
@@ -564,9 +664,10 @@ PreEndgameSolver::PreEndgameSolver(std::shared_ptr<const movegen::Setting> setti
 PreEndgameSolver::~PreEndgameSolver() = default;
 
 PreEndgameResult PreEndgameSolver::solve(const Problem& problem, const PreEndgameLimits& limits,
-                                         const OnProgress& on_progress) {
+                                         const OnProgress& on_progress,
+                                         const Inference* inference) {
   assert(problem.seats() == 2 && problem.bag_count() >= 1 && problem.bag_count() <= MostInBag);
-  return implementation_->solve(problem, limits, on_progress);
+  return implementation_->solve(problem, limits, on_progress, inference);
 }
 
 }  // namespace quoin::search

@@ -9,6 +9,7 @@
 #include "core/move.h"
 #include "core/score.h"
 #include "evaluation/tables.h"
+#include "search/inference.h"
 #include "search/limits.h"
 #include "search/problem.h"
 
@@ -81,9 +82,10 @@ class PreEndgameSolver {
 
   using OnProgress = std::function<void(const PreEndgameResult& so_far)>;
 
-  // The rack of seat 1 may be known in part.
+  // The rack of seat 1 may be known in part. With an inference of what it probably holds, ways of
+  // drawing count by that, and not each as often as any other.
   PreEndgameResult solve(const Problem& problem, const PreEndgameLimits& limits,
-                         const OnProgress& on_progress = {});
+                         const OnProgress& on_progress = {}, const Inference* inference = nullptr);
 
   static constexpr int MostInBag = 4;
 

@@ -170,15 +170,23 @@ TEST(Champion, AnswersAtOnceWhenItIsStopped) {
   EXPECT_LE(milliseconds_worked() - worked, 1000);
 }
 
-// With 1000 playouts it works the last tiles of the bag out, with 999 it plays on.
-TEST(Champion, WorksOutTheLastTilesWithEnoughPlayouts) {
+// Works the last tiles of the bag out with so many playouts, and with one less plays on.
+void expect_to_work_out_from(std::int64_t playouts, int bag_count, std::uint64_t nodes) {
   int others = 0;
   for (const char* rack : {"AAB", "AAC", "ABB", "ABC", "AB?", "BBC", "BC?", "CC?"}) {
     search::Problem problem = test::tiny_problem({rack, ""});
     const Alphabet& alphabet = *problem.setting->alphabet;
-    problem.board.place({4, 2}, alphabet.parse_notation("B")->front());
-    problem.board.place({2, 4}, alphabet.parse_notation("A")->front());
-    ASSERT_EQ(problem.bag_count(), 3);
+    const auto place = [&](Square square, const char* letter) {
+      problem.board.place(square, alphabet.parse_notation(letter)->front());
+    };
+    place({4, 2}, "B");
+    place({2, 4}, "A");
+    if (bag_count == 1) {
+      place({5, 2}, "A");
+      place({2, 5}, "C");
+    }
+    ASSERT_EQ(problem.bag_count(), bag_count);
+    ASSERT_FALSE(search::fault_of(problem)) << rack;
     const evaluation::Tables tables = test::tiny_tables(alphabet);
     movegen::Grid grid(problem.setting);
     grid.set(problem.board);
@@ -186,25 +194,31 @@ TEST(Champion, WorksOutTheLastTilesWithEnoughPlayouts) {
     Situation situation{grid, problem.rack(), unseen, problem.bag_count(), problem.scores, 0, 3, 0};
     situation.exchange_minimum = problem.exchange_minimum;
     situation.scoreless = problem.scoreless;
-    const auto move_with = [&](std::int64_t playouts) {
+    const auto move_with = [&](std::int64_t count) {
       ChampionSettings settings;
-      settings.playouts = playouts;
+      settings.playouts = count;
       return Champion(problem.setting->lexicon, tables, settings).choose_move(situation);
     };
     InlineExecutor executor;
     const StopFlag stop;
     search::PreEndgameLimits limits{search::Deadline(stop)};
     limits.most_plays = 30;
-    limits.most_nodes = 2'000'000;
+    limits.most_nodes = nodes;
     const Move expected = search::PreEndgameSolver(problem.setting, tables, executor)
                               .solve(problem, limits)
                               .plays.front()
                               .move;
-    EXPECT_EQ(move_with(20'000), expected) << rack;
-    others += move_with(19'999) != expected ? 1 : 0;
+    EXPECT_EQ(move_with(playouts), expected) << rack;
+    others += move_with(playouts - 1) != expected ? 1 : 0;
   }
   EXPECT_GT(others, 0);
 }
+
+TEST(Champion, WorksOutTheLastTilesWithEnoughPlayouts) {
+  expect_to_work_out_from(20'000, 3, 8'000'000);
+}
+
+TEST(Champion, WorksOutFewTilesWithFewPlayouts) { expect_to_work_out_from(2000, 1, 800'000); }
 
 TEST(TimeForMove, LeavesEnoughForTheRestOfTheGame) {
   for (const std::int64_t whole : {1000, 10'000, 180'000, 1'500'000}) {

@@ -236,6 +236,44 @@ TEST(Inference, DrawsLeavesAsOftenAsTheyAreLikely) {
   EXPECT_LT(distance, leaves - 1 + 5 * std::sqrt(2.0 * leaves));
 }
 
+TEST(Inference, KnowsHowLikelyAWholeRackIs) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  const Alphabet& alphabet = *problem.setting->alphabet;
+  const ObservedTurn turn{problem, some_play(problem, "ABB", 1), 0};
+  const StopFlag stop;
+  const std::optional<Inference> inference = infer(turn, tiny_tables(alphabet), limits_with(stop));
+  ASSERT_TRUE(inference);
+  TileCounts hidden = problem.unseen();
+  hidden.remove(turn.move.tiles_used());
+  Posterior drawn;
+  std::map<std::string, Rack> racks_drawn;
+  constexpr int Draws = 40'000;
+  for (int i = 0; i < Draws; ++i) {
+    Rng rng(7, static_cast<std::uint64_t>(i));
+    TileCounts left = hidden;
+    std::vector<Rack> racks(1);
+    inference->draw(left, racks, rng);
+    Word bag = left.tiles();
+    rng.shuffle(std::span(bag.data(), bag.size()));
+    racks[0].add(bag.back());
+    racks_drawn[text_of(racks[0], alphabet)] = racks[0];
+    drawn[text_of(racks[0], alphabet)] += 1;
+  }
+  double sum = 0;
+  double distance = 0;
+  for (const auto& [text, rack] : racks_drawn) {
+    const double chance = inference->chance_of_rack(rack, hidden);
+    sum += chance;
+    const double off = drawn[text] - chance * Draws;
+    distance += off * off / (chance * Draws);
+  }
+  const auto racks = static_cast<double>(racks_drawn.size());
+  ASSERT_GT(racks, 5);
+  EXPECT_NEAR(sum, 1, 1e-3);  // but for racks that are too unlikely to be drawn
+  EXPECT_LT(distance, racks - 1 + 5 * std::sqrt(2.0 * racks));
+  EXPECT_EQ(inference->chance_of_rack(rack_of(alphabet, "CCC"), rack_of(alphabet, "AAABC")), 0);
+}
+
 TEST(Inference, DrawsOnlyWhatIsStillPossible) {
   const Problem problem = tiny_problem({"", "ABC"});
   const Alphabet& alphabet = *problem.setting->alphabet;

@@ -125,6 +125,40 @@ TEST(Playouts, SayWhatHappenedInEachTurn) {
   EXPECT_EQ(turns.back().score, PlayedTurn::NotReached);
 }
 
+// From there on the end game is played as the playout would have gone on.
+TEST(Playouts, StopWhenTheBagIsEmptyWhereThatIsAskedFor) {
+  const Problem problem = quoin::test::tiny_problem({"ABC", ""});
+  const evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+  const std::vector<movegen::RankedPlay> candidates = candidates_of(problem, tables, 30);
+  Playouts playouts(problem.setting, tables);
+  playouts.start(problem, candidates, PliesToTheEnd);
+  Playouts rest(problem.setting, tables);
+  std::array<int, 2> stopped{};  // by who is on turn
+  int number = 0;
+  for_each_deal(problem, [&](const Deal& deal) {
+    if (++number % 97 != 0) return;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const auto end = playouts.play_until_bag_is_empty(i, deal);
+      const PlayoutResult whole = playouts.play(i, deal, {});
+      const auto* stop = std::get_if<Playouts::EndOfBag>(&end);
+      if (stop == nullptr) {
+        EXPECT_EQ(std::get<PlayoutResult>(end).spread, whole.spread);
+        continue;
+      }
+      const Problem& end_game = stop->end_game;
+      ASSERT_FALSE(fault_of(end_game)) << fault_of(end_game)->message();
+      ASSERT_TRUE(end_game.unseen().is_empty());
+      rest.start(end_game, candidates_of(end_game, tables, 1), PliesToTheEnd);
+      const PlayoutResult after = rest.play(0, {end_game.racks, {}}, {});
+      EXPECT_EQ(stop->turn == 0 ? after.spread : -after.spread, whole.spread)
+          << "deal " << number << ", play " << i;
+      ++stopped[static_cast<std::size_t>(stop->turn)];
+    }
+  });
+  EXPECT_GT(stopped[0], 20);
+  EXPECT_GT(stopped[1], 20);
+}
+
 TEST(Dealer, DealsEveryRackAsOftenAsItCanBeDrawn) {
   const Problem problem = quoin::test::tiny_problem({"ACC", ""});
   const Dealer dealer(problem, nullptr);

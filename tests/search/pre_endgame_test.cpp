@@ -73,13 +73,16 @@ struct Outcome {
   double draws = 0;
   double losses = 0;
 
-  void add(int spread) { (spread > 0 ? wins : spread == 0 ? draws : losses) += 1; }
+  void add(int spread, double weight = 1) {
+    (spread > 0 ? wins : spread == 0 ? draws : losses) += weight;
+  }
   double points() const { return wins + draws / 2; }
 };
 
-// All plays of seat 0 that take the last tile, each with every single tile that may be in the bag,
-// by brute force.
-Outcome brute_force_outcome(const Problem& problem, const movegen::Play& play) {
+// A play of seat 0 that takes the last tile, with every single tile that may be in the bag, by
+// brute force. Each counts by its weight.
+template <class Weight>
+Outcome brute_force_outcome(const Problem& problem, const movegen::Play& play, Weight&& weight_of) {
   Outcome outcome;
   const TileCounts unseen = problem.unseen();
   for (const Tile tile : unseen.tiles()) {
@@ -94,13 +97,19 @@ Outcome brute_force_outcome(const Problem& problem, const movegen::Play& play) {
     if (problem.is_end_after(Move::Kind::Place, play.score)) {
       const Alphabet& alphabet = *problem.setting->alphabet;
       outcome.add(problem.spread() + play.score.points() - rack_points(own, alphabet).points() +
-                  rack_points(other, alphabet).points());
+                      rack_points(other, alphabet).points(),
+                  weight_of(tile));
       continue;
     }
     end.count_turn(Move::Kind::Place, play.score);
-    outcome.add(problem.spread() + play.score.points() - quoin::test::brute_force_value(end));
+    outcome.add(problem.spread() + play.score.points() - quoin::test::brute_force_value(end),
+                weight_of(tile));
   }
   return outcome;
+}
+
+Outcome brute_force_outcome(const Problem& problem, const movegen::Play& play) {
+  return brute_force_outcome(problem, play, [](Tile) { return 1.0; });
 }
 
 // What a pass comes to, where it does not end the game, when the opponent makes a play that wins
@@ -208,6 +217,63 @@ TEST(PreEndgame, AgreesWithBruteForceWithOneTileInTheBag) {
   }
 }
 
+// The opponent has just put one tile down, and kept two.
+TEST(PreEndgame, CountsWaysOfDrawingByWhatTheOpponentProbablyHolds) {
+  InlineExecutor executor;
+  const StopFlag stop;
+  int positions = 0;
+  int uneven = 0;
+  for (std::uint64_t seed = 1; positions < 15; ++seed) {
+    std::optional<Problem> problem = random_problem(seed, 2);
+    if (!problem) continue;
+    const evaluation::Tables tables = plain_tables(*problem->setting->alphabet);
+    const auto replies = movegen::sorted_plays(problem->setting, problem->board, problem->unseen());
+    const auto reply = std::find_if(replies.begin(), replies.end(), [](const movegen::Play& play) {
+      return play.move.tiles_used().size() == 1;
+    });
+    if (reply == replies.end()) continue;
+    Problem before = *problem;
+    before.racks = {{}, problem->rack()};
+    const std::optional<Inference> inference =
+        Inferrer(problem->setting, tables, executor)
+            .infer({before, reply->move, 0}, {.deadline = Deadline(stop)});
+    if (!inference) continue;
+    ++positions;
+    apply_placement(problem->board, reply->move);
+    const TileCounts hidden = problem->unseen();
+    // Of one of the tiles that the opponent may not hold: several that are alike share the chance.
+    const auto chance_without = [&](Tile tile) {
+      Rack rack = hidden;
+      rack.remove(tile);
+      return inference->chance_of_rack(rack, hidden) / hidden.count(tile);
+    };
+    double sum = 0;
+    double most = 0;
+    for (const Tile tile : hidden.tiles()) {
+      sum += chance_without(tile);
+      most = std::max(most, chance_without(tile));
+    }
+    if (most > 1.5 * sum / hidden.size()) ++uneven;
+    PreEndgameSolver solver(problem->setting, tables, executor);
+    const PreEndgameResult result = solver.solve(*problem, {Deadline(stop)}, {}, &*inference);
+    for (const movegen::Play& play :
+         movegen::sorted_plays(problem->setting, problem->board, problem->rack())) {
+      const Outcome expected = brute_force_outcome(*problem, play, [&](Tile in_bag) {
+        return hidden.size() * chance_without(in_bag) / sum;
+      });
+      const auto found =
+          std::find_if(result.plays.begin(), result.plays.end(),
+                       [&](const PreEndgamePlay& one) { return one.move == play.move; });
+      ASSERT_NE(found, result.plays.end());
+      EXPECT_EQ(found->ways, hidden.size());
+      if (!found->is_proven()) continue;
+      EXPECT_NEAR(found->proven.wins, expected.wins, 1e-9) << "seed " << seed;
+      EXPECT_NEAR(found->proven.losses, expected.losses, 1e-9) << "seed " << seed;
+    }
+  }
+  EXPECT_GT(uneven, 3);
+}
+
 TEST(PreEndgame, CountsEveryWayOfDrawing) {
   InlineExecutor executor;
   for (int bag = 2; bag <= 4; ++bag) {
@@ -256,8 +322,9 @@ TEST(PreEndgame, GivesTheSameAnswerForTheSameNumberOfNodes) {
   const evaluation::Tables tables = plain_tables(*small_alphabet());
   for (const std::uint64_t nodes : {50, 1000}) {
     std::vector<Problem> problems;
-    for (std::uint64_t seed = 1; problems.size() < 4; ++seed) {
-      if (auto problem = random_problem(seed, 1)) problems.push_back(*std::move(problem));
+    for (std::uint64_t seed = 1; problems.size() < 8; ++seed) {
+      const int bag_count = problems.size() < 4 ? 1 : 2;
+      if (auto problem = random_problem(seed, bag_count)) problems.push_back(*std::move(problem));
     }
     for (const Problem& problem : problems) {
       std::optional<PreEndgameResult> expected;
