@@ -230,6 +230,8 @@ Move Champion::last_tiles_move(const Problem& problem, const Situation& situatio
   const std::optional<search::Inference> inference = inferred(situation, 1, limits);
   search::PreEndgameLimits pre_endgame{limits.deadline};
   pre_endgame.most_nodes = limits.nodes(NodesPerPlayoutForLastTiles);
+  // Points only matter where there is time for more than who wins.
+  pre_endgame.compares_spreads = limits.are_for_last_tiles(search::PreEndgameSolver::MostInBag);
   pre_endgame.most_plays = limits.time && *limits.time >= TimeForAllPlays ? 0 : MostPlays;
   return searches_->pre_endgame.solve(problem, pre_endgame, {}, inference ? &*inference : nullptr)
       .plays.front()

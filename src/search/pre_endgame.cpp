@@ -36,6 +36,8 @@ constexpr std::uint64_t FewestFirstNodes = 2000;
 constexpr std::uint64_t MostFirstNodes = 50'000;
 constexpr std::uint64_t MoreNodes = 8;
 constexpr std::uint64_t NodesPerMillisecond = 200;
+// Where nodes are limited, a game that is played on without looking ahead counts like so many.
+constexpr std::uint64_t NodesPerGuess = 50;
 // A game in which the bag is not empty yet is not decided by any number of nodes, and gets no more
 // than these.
 constexpr std::uint64_t MostNodesToFollow = FewestFirstNodes * MoreNodes;
@@ -221,10 +223,15 @@ class PreEndgameSolver::Implementation::Search {
     }
   }
 
-  bool is_out_of_time() const {
-    return limits_.deadline.has_passed() ||
-           (limits_.most_nodes != 0 && nodes_ >= limits_.most_nodes);
+  // Of the nodes that there are for this position, those that are left; NoLimit where they are not
+  // counted.
+  std::uint64_t nodes_left() const {
+    if (limits_.most_nodes == 0) return NoLimit;
+    const std::uint64_t spent = nodes_ + NodesPerGuess * guesses_;
+    return spent < limits_.most_nodes ? limits_.most_nodes - spent : 0;
   }
+
+  bool is_out_of_time() const { return limits_.deadline.has_passed() || nodes_left() == 0; }
 
   // The tiles of the opponent when the bag is filled so.
   Rack other_rack(const Draw& draw) const {
@@ -258,6 +265,7 @@ class PreEndgameSolver::Implementation::Search {
         }
       }
     });
+    guesses_ += some.size() * candidates_.size();
     weigh_draws();
   }
 
@@ -546,9 +554,11 @@ class PreEndgameSolver::Implementation::Search {
     theirs.count_turn(Move::Kind::Pass, Score());
     PreEndgameLimits limits = limits_;
     limits.most_plays = 0;
+    if (limits_.most_nodes != 0) limits.most_nodes = nodes_left();
     Search search(solver_, theirs, limits, Passes::Guessed);
     search.run({});
     nodes_ += search.nodes_;
+    guesses_ += search.guesses_;
     return search.outcome_for_the_other(guessed, draw);
   }
 
@@ -607,12 +617,14 @@ class PreEndgameSolver::Implementation::Search {
     }
     if (tasks.empty()) return false;
     std::vector<std::uint64_t> nodes(tasks.size());
+    const std::uint64_t most_nodes =
+        std::clamp<std::uint64_t>(nodes_left() / tasks.size(), 1, NodesForSpread);
     executor_.run(tasks.size(), [&](int index, std::size_t i) {
       Candidate& candidate = candidates_[tasks[i].candidate];
       Game& game = candidate.games[tasks[i].draw];
       EndgameSearch& endgame = solver_.worker(index).endgame;
       endgame.start(end_game(candidate.play, draws_[tasks[i].draw]));
-      endgame.limit(limits_.deadline, NodesForSpread);
+      endgame.limit(limits_.deadline, most_nodes);
       const int ahead = problem_.spread() + candidate.play.score.points();
       for (int depth = 1; depth <= EndgameSearch::MostDepth && !game.is_spread_exact; ++depth) {
         const Bounds bounds = endgame.search(-Bounds::Infinite, Bounds::Infinite, depth);
@@ -644,6 +656,7 @@ class PreEndgameSolver::Implementation::Search {
   std::vector<std::size_t> hardest_first_;
   double best_least_share_ = 0;
   std::uint64_t nodes_ = 0;
+  std::uint64_t guesses_ = 0;
 };
 
 PreEndgameResult PreEndgameSolver::Implementation::solve(const Problem& problem,

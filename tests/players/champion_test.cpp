@@ -204,6 +204,7 @@ void expect_to_work_out_from(std::int64_t playouts, int bag_count, std::uint64_t
     search::PreEndgameLimits limits{search::Deadline(stop)};
     limits.most_plays = 30;
     limits.most_nodes = nodes;
+    limits.compares_spreads = bag_count > 2;
     const Move expected = search::PreEndgameSolver(problem.setting, tables, executor)
                               .solve(problem, limits)
                               .plays.front()
