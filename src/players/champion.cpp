@@ -128,7 +128,8 @@ struct Champion::Limits {
   // Whether they are enough to work out so few tiles in the bag.
   bool are_for_last_tiles(int bag_count) const {
     const milliseconds least = bag_count <= FewTiles ? LeastTimeForFewTiles : LeastTimeForLastTiles;
-    return time ? *time >= least : playouts >= least.count() * PlayoutsPerSecond / 1000;
+    return (!time || *time >= least) &&
+           (playouts == 0 || playouts >= least.count() * PlayoutsPerSecond / 1000);
   }
 };
 

@@ -171,7 +171,8 @@ TEST(Champion, AnswersAtOnceWhenItIsStopped) {
 }
 
 // Works the last tiles of the bag out with so many playouts, and with one less plays on.
-void expect_to_work_out_from(std::int64_t playouts, int bag_count, std::uint64_t nodes) {
+void expect_to_work_out_from(std::int64_t playouts, int bag_count, std::uint64_t nodes,
+                             std::optional<milliseconds> most_time = {}) {
   int others = 0;
   for (const char* rack : {"AAB", "AAC", "ABB", "ABC", "AB?", "BBC", "BC?", "CC?"}) {
     search::Problem problem = test::tiny_problem({rack, ""});
@@ -197,6 +198,7 @@ void expect_to_work_out_from(std::int64_t playouts, int bag_count, std::uint64_t
     const auto move_with = [&](std::int64_t count) {
       ChampionSettings settings;
       settings.playouts = count;
+      settings.most_time = most_time;
       return Champion(problem.setting->lexicon, tables, settings).choose_move(situation);
     };
     InlineExecutor executor;
@@ -217,6 +219,11 @@ void expect_to_work_out_from(std::int64_t playouts, int bag_count, std::uint64_t
 
 TEST(Champion, WorksOutTheLastTilesWithEnoughPlayouts) {
   expect_to_work_out_from(20'000, 3, 8'000'000);
+}
+
+// As in a browser, where nobody may think for ever: playouts that were asked for decide.
+TEST(Champion, WorksOutAsMuchWhereTimeIsLimitedToo) {
+  expect_to_work_out_from(2000, 1, 800'000, std::chrono::minutes(10));
 }
 
 TEST(Champion, WorksOutFewTilesWithFewPlayouts) { expect_to_work_out_from(2000, 1, 800'000); }
