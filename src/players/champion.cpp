@@ -212,18 +212,19 @@ Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
   return searches_->endgame.solve(problem, endgame).best().move;
 }
 
-// What another seat kept, by its last turn; nothing where that tells nothing or there is no time.
+// What another seat kept, by its last turns; nothing where that tells nothing or there is no time.
 std::optional<search::Inference> Champion::inferred(const Situation& situation, int seat,
                                                     const Limits& limits) {
   if (!settings_.infers || (limits.time && *limits.time < LeastTimeToInfer)) return std::nullopt;
-  const std::optional<search::ObservedTurn> turn = last_turn_of(situation, seat);
-  if (!turn) return std::nullopt;
+  const std::vector<search::ObservedTurn> turns =
+      last_turns_of(situation, seat, search::Inferrer::TurnsToExplain);
+  if (turns.empty()) return std::nullopt;
   search::InferenceLimits inference{limits.deadline};
   if (limits.time)
     inference.deadline = limits.deadline.at_latest(limits.start + *limits.time / PartForInference);
   inference.most_leaves =
       std::clamp(limits.affordable_playouts() * LeavesPerPlayout, FewestLeaves, MostLeaves);
-  return searches_->inferrer.infer(*turn, inference);
+  return searches_->inferrer.infer(turns, inference);
 }
 
 Move Champion::last_tiles_move(const Problem& problem, const Situation& situation,

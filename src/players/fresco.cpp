@@ -19,15 +19,15 @@ Fresco::Fresco(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
 Fresco::~Fresco() = default;
 
 std::optional<search::Inference> Fresco::inference_of(const Situation& situation) {
-  const std::optional<search::ObservedTurn> turn = last_turn_of(situation, 1);
-  if (!turn) return std::nullopt;
+  const std::vector<search::ObservedTurn> turns = last_turns_of(situation, 1, 1);
+  if (turns.empty()) return std::nullopt;
   if (inferrer_ == nullptr || setting_ != situation.grid.setting_ptr()) {
     setting_ = situation.grid.setting_ptr();
     inferrer_ = std::make_unique<search::Inferrer>(setting_, tables_, executor_);
   }
   search::InferenceLimits limits{search::Deadline(situation.stop_flag())};
   limits.most_leaves = LeavesToInferFrom;
-  return inferrer_->infer(*turn, limits);
+  return inferrer_->infer(turns, limits);
 }
 
 Move Fresco::choose_move(const Situation& situation) {

@@ -66,17 +66,23 @@ std::optional<search::Problem> searchable_problem_of(const Situation& situation)
   return problem;
 }
 
-std::optional<search::ObservedTurn> last_turn_of(const Situation& situation, int seat) {
+std::vector<search::ObservedTurn> last_turns_of(const Situation& situation, int seat,
+                                                std::size_t most) {
   const int wanted = seat_number(situation, seat);
   Board board = situation.grid.board();
-  for (std::size_t i = situation.history.size(); i > 0; --i) {
+  // What the seat cannot have held: the own rack, and what others have laid since.
+  TileCounts elsewhere = situation.rack;
+  std::vector<search::ObservedTurn> turns;
+  for (std::size_t i = situation.history.size(); i > 0 && turns.size() < most; --i) {
     const SeenTurn& turn = situation.history[i - 1];
-    // What happened before the own turn was seen with another rack, and is long ago.
-    if (turn.seat == situation.seat) return std::nullopt;
+    if (turn.seat == situation.seat && turns.empty()) break;
     const bool lies_there = turn.move.kind() == Move::Kind::Place && !turn.is_taken_off;
     if (lies_there) undo_placement(board, turn.move);
-    if (turn.seat != wanted) continue;
-    if (turn.is_taken_off) return std::nullopt;
+    if (turn.seat != wanted) {
+      if (lies_there) elsewhere.add(turn.move.tiles_used());
+      continue;
+    }
+    if (turn.is_taken_off) break;
     search::ObservedTurn observed{
         {situation.grid.setting_ptr(), board, std::vector<Rack>(situation.scores.size()),
          std::vector<Score>(situation.scores.size()), 0, situation.scoreless,
@@ -84,10 +90,11 @@ std::optional<search::ObservedTurn> last_turn_of(const Situation& situation, int
         turn.move,
         turn.exchanged};
     observed.before.racks[0] = shown_tiles(situation.history, wanted, i - 1);
-    observed.before.racks[1] = situation.rack;
-    return observed;
+    observed.before.racks[1] = elsewhere;
+    turns.push_back(std::move(observed));
   }
-  return std::nullopt;
+  std::reverse(turns.begin(), turns.end());
+  return turns;
 }
 
 }  // namespace quoin::players

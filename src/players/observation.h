@@ -17,8 +17,10 @@ search::Problem problem_of(const Situation& situation);
 // can say who holds how many tiles: then nothing.
 std::optional<search::Problem> searchable_problem_of(const Situation& situation);
 
-// The last turn of another seat since the own one, if it is to be explained: seat 1 is the next in
-// order of play.
-std::optional<search::ObservedTurn> last_turn_of(const Situation& situation, int seat);
+// The last turns of another seat, the oldest first, to be explained: none where it has made no turn
+// since the own one, nor any up to one that came off the board again. Seat 1 is the next in order
+// of play.
+std::vector<search::ObservedTurn> last_turns_of(const Situation& situation, int seat,
+                                                std::size_t most);
 
 }  // namespace quoin::players

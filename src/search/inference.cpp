@@ -32,15 +32,10 @@ using Tiles = std::array<Tile, LeaveNumbering::MaxTiles>;
 struct TileSet {
   Tiles tiles{};  // ascending
   double prior = 0;
-  double best = 0;  // what the best play with the rack is worth, in points
+  double names = 1;    // a factor of the prior: see without_names()
+  double earlier = 1;  // how many times likelier it is by what was kept at the turn before
+  double best = 0;     // what the best play with the rack is worth, in points
 };
-
-// How likely a sensible player takes a play that is so many points behind the best. Never nothing:
-// what was seen has happened.
-double likelihood(double behind, double temperature) {
-  constexpr double Most = 500;
-  return std::exp(-std::clamp(behind / temperature, 0.0, Most));
-}
 
 // All sets of so many tiles of a pool; nothing where there are more than `most`.
 class SetLister {
@@ -59,7 +54,7 @@ class SetLister {
   void choose(int kind, int chosen, int missing, double prior) {
     if (sets_.size() > most_) return;
     if (missing == 0) {
-      sets_.push_back({tiles_, prior, 0});
+      sets_.push_back({tiles_, prior});
       return;
     }
     if (kind == kinds_) return;
@@ -155,6 +150,16 @@ std::array<double, 64> expected_by_chance(const Sets& sets, int size, const Tile
   return counts;
 }
 
+// In how many ways the tiles can be drawn from a pool.
+double ways_to_draw(const TileCounts& tiles, const TileCounts& pool) {
+  double ways = 1;
+  for (int index = 0; index <= MaxLetters; ++index) {
+    const int count = tiles.count(Tile::letter(index));
+    if (count > 0) ways *= combinations(pool.count(Tile::letter(index)), count);
+  }
+  return ways;
+}
+
 // What both have.
 TileCounts common(const TileCounts& one, const TileCounts& other) {
   TileCounts both;
@@ -165,6 +170,15 @@ TileCounts common(const TileCounts& one, const TileCounts& other) {
 }
 
 }  // namespace
+
+double ChoiceModel::likelihood(double behind) const {
+  constexpr double FractionOfPoint = 0.25;
+  const auto after = [behind](double points) {
+    constexpr double Most = 500;
+    return std::exp(-std::clamp(behind / points, 0.0, Most));
+  };
+  return after(temperature) + extra_for_best * after(FractionOfPoint);
+}
 
 std::optional<Error> fault_of(const ObservedTurn& turn) {
   const Problem& before = turn.before;
@@ -271,6 +285,74 @@ void Inference::draw_for(TileCounts& unseen, Rack& rack, Rng& rng) const {
   }
 }
 
+// What a turn says of the racks at the next one. A rack is some leave of that turn and tiles drawn
+// since. Before one looks at the turn, any part of it may be the leave, and all are as likely: so
+// it is likelier than by chance by the mean over its parts of how much likelier they are as leaves.
+class Inference::Lifts {
+ public:
+  Lifts(const Inference& inference, int kinds)
+      : kept_count_(inference.kept_count_),
+        numbering_(most_of_each(inference), kinds, kept_count_),
+        lifts_(numbering_.size()) {
+    double chances = 0;
+    double ways = 0;
+    for (const Weighted& leave : inference.leaves_) {
+      if (leave.lift == 0) continue;  // the turns before it have ruled it out
+      chances += leave.chance;
+      ways += leave.chance / leave.lift;
+    }
+    // Of a leave that was not looked at nothing is known, unless all were.
+    if (!inference.is_exhaustive_) std::fill(lifts_.begin(), lifts_.end(), 1);
+    for (const Weighted& leave : inference.leaves_) {
+      lifts_[numbering_.number_of(TileCounts(inference.tiles_of(leave)))] =
+          leave.lift * ways / chances;
+    }
+  }
+
+  double of(const Rack& rack) const {
+    const Subracks parts(rack);
+    std::array<std::uint32_t, Subracks::MaxParts> numbers;
+    numbering_.numbers_of(parts, numbers);
+    double sum = 0;
+    double count = 0;
+    for (int part = 0; part < parts.count(); ++part) {
+      if (parts.size(part) != kept_count_) continue;
+      const double ways = ways_to_choose(parts, part, rack);
+      sum += ways * lifts_[numbers[part]];
+      count += ways;
+    }
+    return sum / count;
+  }
+
+ private:
+  // In how many ways the part can be chosen from the rack. Equal tiles follow each other.
+  static double ways_to_choose(const Subracks& parts, int part, const Rack& rack) {
+    double ways = 1;
+    for (int rest = part; rest > 0;) {
+      const Tile tile = parts.last_tile(rest);
+      int copies = 0;
+      for (; rest > 0 && parts.last_tile(rest) == tile; rest = parts.parent(rest)) ++copies;
+      ways *= combinations(rack.count(tile), copies);
+    }
+    return ways;
+  }
+
+  static TileCounts most_of_each(const Inference& inference) {
+    TileCounts most;
+    for (const Weighted& leave : inference.leaves_) {
+      const TileCounts tiles(inference.tiles_of(leave));
+      for (const Tile tile : inference.tiles_of(leave)) {
+        if (most.count(tile) < tiles.count(tile)) most.add(tile);
+      }
+    }
+    return most;
+  }
+
+  int kept_count_;
+  LeaveNumbering numbering_;
+  std::vector<double> lifts_;  // by number of the leave
+};
+
 class Inferrer::Implementation {
  public:
   Implementation(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
@@ -280,25 +362,41 @@ class Inferrer::Implementation {
         executor_(executor),
         kinds_(setting_->alphabet->letter_count() + 1) {}
 
-  std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits);
+  std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits,
+                                 const Inference* earlier);
 
  private:
+  using Lifts = Inference::Lifts;
   // Works out what the racks are worth that the sets make together with `rest`. Those that there
   // was no time for are taken out.
   void value(Sets& sets, int size, const Rack& rest, const RackValues& values,
              const Deadline& deadline);
+  static void weigh(Sets& sets, int size, const Rack& rest, const Lifts& lifts);
   std::vector<Inference::Weighted> after_placement(const ObservedTurn& turn, const Sets& sets,
                                                    const TileCounts& kept, const RackValues& values,
-                                                   double temperature);
+                                                   const ChoiceModel& choice);
   std::vector<Inference::Weighted> after_exchange(const Sets& sets, const TileCounts& all,
                                                   int exchanged, const Rack& known,
-                                                  double temperature);
+                                                  const ChoiceModel& choice);
 
   std::shared_ptr<const movegen::Setting> setting_;
   evaluation::Tables tables_;
   Executor& executor_;
   int kinds_;
 };
+
+void Inferrer::Implementation::weigh(Sets& sets, int size, const Rack& rest, const Lifts& lifts) {
+  for (TileSet& set : sets.sets) {
+    Rack rack = rest;
+    for (int i = 0; i < size; ++i) rack.add(set.tiles[i]);
+    set.earlier = lifts.of(rack);
+  }
+  // Turns that cannot have followed each other say nothing together.
+  if (std::all_of(sets.sets.begin(), sets.sets.end(),
+                  [](const TileSet& set) { return set.earlier == 0; })) {
+    for (TileSet& set : sets.sets) set.earlier = 1;
+  }
+}
 
 void Inferrer::Implementation::value(Sets& sets, int size, const Rack& rest,
                                      const RackValues& values, const Deadline& deadline) {
@@ -322,11 +420,9 @@ void Inferrer::Implementation::value(Sets& sets, int size, const Rack& rest,
   }
 }
 
-std::vector<Inference::Weighted> Inferrer::Implementation::after_placement(const ObservedTurn& turn,
-                                                                           const Sets& sets,
-                                                                           const TileCounts& kept,
-                                                                           const RackValues& values,
-                                                                           double temperature) {
+std::vector<Inference::Weighted> Inferrer::Implementation::after_placement(
+    const ObservedTurn& turn, const Sets& sets, const TileCounts& kept, const RackValues& values,
+    const ChoiceModel& choice) {
   const Score score = score_play(turn.before.board, *setting_->layout, *setting_->alphabet,
                                  setting_->bingo_bonuses, turn.move)
                           .score;
@@ -340,7 +436,9 @@ std::vector<Inference::Weighted> Inferrer::Implementation::after_placement(const
     const double made = (Equity::from_score(score) + values.keeping(leave, played)).points();
     Inference::Weighted weighted;
     // Words that are in no list can be worth more than all that are.
-    weighted.chance = set.prior * likelihood(set.best - made, temperature);
+    const double likelihood = set.earlier * choice.likelihood(set.best - made);
+    weighted.chance = set.prior * likelihood;
+    weighted.lift = set.names * likelihood;
     Word tiles = leave.tiles();
     std::sort(tiles.begin(), tiles.end());
     std::copy(tiles.begin(), tiles.end(), weighted.tiles.begin());
@@ -350,7 +448,8 @@ std::vector<Inference::Weighted> Inferrer::Implementation::after_placement(const
 }
 
 std::vector<Inference::Weighted> Inferrer::Implementation::after_exchange(
-    const Sets& sets, const TileCounts& all, int exchanged, const Rack& known, double temperature) {
+    const Sets& sets, const TileCounts& all, int exchanged, const Rack& known,
+    const ChoiceModel& choice) {
   const int rack_size = setting_->alphabet->rack_size();
   const int drawn = rack_size - known.size();
   const LeaveNumbering numbering(all, kinds_, rack_size - exchanged);
@@ -374,14 +473,21 @@ std::vector<Inference::Weighted> Inferrer::Implementation::after_exchange(
         int count = rack_size - exchanged;
         for (int i = part; i > 0; i = parts.parent(i)) leave.tiles[--count] = parts.last_tile(i);
       }
-      leaves[place].chance += set.prior * likelihood(set.best - worth[part].points(), temperature);
+      leaves[place].chance +=
+          set.prior * set.earlier * choice.likelihood(set.best - worth[part].points());
     }
+  }
+  for (Inference::Weighted& leave : leaves) {
+    const TileCounts kept(
+        std::span(leave.tiles).first(static_cast<std::size_t>(rack_size - exchanged)));
+    leave.lift = leave.chance / ways_to_draw(kept, all);
   }
   return leaves;
 }
 
 std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& turn,
-                                                         const InferenceLimits& limits) {
+                                                         const InferenceLimits& limits,
+                                                         const Inference* earlier) {
   const Alphabet& alphabet = *setting_->alphabet;
   const Problem& before = turn.before;
   const Rack& known = before.racks.front();
@@ -412,9 +518,10 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   const RackValues values(grid, all, tables_, {bag, exchange_limit});
   const int drawn = is_exchange ? rack_size - known.size() : kept_count - kept.size();
   Sets sets = make_sets(pool, kinds_, drawn, limits);
-  for (TileSet& set : sets.sets) set.prior *= without_names(set, drawn, not_known);
+  for (TileSet& set : sets.sets) set.prior *= set.names = without_names(set, drawn, not_known);
   Rack rest = known;
   rest.add(not_known);
+  if (earlier != nullptr) weigh(sets, drawn, rest, Lifts(*earlier, kinds_));
   value(sets, drawn, rest, values, limits.deadline);
 
   Inference inference;
@@ -422,9 +529,8 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   inference.by_chance_ = expected_by_chance(sets, drawn, is_exchange ? known : kept, kept_count);
   inference.looked_at_ = sets.sets.size();
   inference.is_exhaustive_ = sets.are_all;
-  inference.leaves_ = is_exchange
-                          ? after_exchange(sets, all, turn.exchanged, known, limits.temperature)
-                          : after_placement(turn, sets, kept, values, limits.temperature);
+  inference.leaves_ = is_exchange ? after_exchange(sets, all, turn.exchanged, known, limits.choice)
+                                  : after_placement(turn, sets, kept, values, limits.choice);
   std::sort(inference.leaves_.begin(), inference.leaves_.end(),
             [](const Inference::Weighted& a, const Inference::Weighted& b) {
               return a.chance != b.chance ? a.chance > b.chance : a.tiles < b.tiles;
@@ -446,7 +552,23 @@ Inferrer::Inferrer(std::shared_ptr<const movegen::Setting> setting, evaluation::
 Inferrer::~Inferrer() = default;
 
 std::optional<Inference> Inferrer::infer(const ObservedTurn& turn, const InferenceLimits& limits) {
-  return implementation_->infer(turn, limits);
+  return implementation_->infer(turn, limits, nullptr);
+}
+
+std::optional<Inference> Inferrer::infer(std::span<const ObservedTurn> turns,
+                                         const InferenceLimits& limits) {
+  std::optional<Inference> inference;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    InferenceLimits own = limits;
+    // Of the time that is left, every turn gets its share.
+    if (limits.deadline.has_time()) {
+      const Clock::time_point now = Clock::now();
+      own.deadline = limits.deadline.at_latest(
+          now + (limits.deadline.at() - now) / static_cast<std::int64_t>(turns.size() - i));
+    }
+    inference = implementation_->infer(turns[i], own, inference ? &*inference : nullptr);
+  }
+  return inference;
 }
 
 }  // namespace quoin::search

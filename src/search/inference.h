@@ -20,7 +20,9 @@ namespace quoin::search {
 // one who infers knows it, and what was done.
 struct ObservedTurn {
   // The opponent is seat 0 and its rack is empty or what is known of it (tiles of a play that was
-  // challenged off); seat 1 is the one who infers, with the rack that they held then.
+  // challenged off); seat 1 is the one who infers, with all tiles that the opponent cannot have
+  // had: those that they held then, and as far as they know now, those that only came from the bag
+  // later.
   Problem before;
   Move move = Move::pass();
   int exchanged = 0;  // of an exchange: how many tiles; which is not known
@@ -67,10 +69,12 @@ class Inference : public RackSource {
 
  private:
   friend class Inferrer;
+  class Lifts;
   struct Weighted {
     std::array<Tile, evaluation::LeaveNumbering::MaxTiles> tiles;
     double chance = 0;
     double cumulative = 0;
+    double lift = 0;  // chance as a multiple of what it was before the turn; up to a factor
   };
   std::span<const Tile> tiles_of(const Weighted& leave) const {
     return std::span(leave.tiles).first(static_cast<std::size_t>(kept_count_));
@@ -83,23 +87,34 @@ class Inference : public RackSource {
   bool is_exhaustive_ = false;
 };
 
-struct InferenceLimits {
-  // How far, in points, a play may be behind the best before it becomes e times less likely. Fitted
-  // on games of the champion and of the static player (docs/methods.md).
-  static constexpr double FittedTemperature = 1.5;
+// How probably somebody takes a play, by how much worse than the best it looks: e times less likely
+// for every so many points. Whoever thinks as we do takes what looks best for certain, so that
+// counts extra, and with it what is behind by a fraction of a point. Both were fitted on games of
+// the champion and of the static player (docs/methods.md).
+struct ChoiceModel {
+  double temperature = 1.5;  // points
+  double extra_for_best = 1;
 
+  // Up to a factor, and never nothing: what was seen has happened.
+  double likelihood(double behind) const;
+};
+
+struct InferenceLimits {
   Deadline deadline;
-  std::int64_t most_leaves = 200'000;  // more are sampled
+  std::int64_t most_leaves = 200'000;  // of a turn; more are sampled
   std::uint64_t seed = 1;
-  double temperature = FittedTemperature;
+  ChoiceModel choice = {};
 };
 
 // Bayes: the prior of a leave is the number of ways to draw a rack of it and the tiles played, its
-// likelihood how probably a sensible player with that leave and the tiles played makes that play,
-// exp((value - best) / temperature). After an exchange the tiles that went back are not known: it
-// is summed over them.
+// likelihood how probably a sensible player with that leave and the tiles played makes that play.
+// What they kept at the turn before, inferred in the same way, is a part of the prior. After an
+// exchange the tiles that went back are not known: it is summed over them.
 class Inferrer {
  public:
+  // More turns of an opponent are not worth the time: what was kept longer ago is mostly played.
+  static constexpr std::size_t TurnsToExplain = 3;
+
   Inferrer(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
            Executor& executor);
   ~Inferrer();
@@ -107,6 +122,9 @@ class Inferrer {
   // Nothing where the turn tells nothing: the whole rack was played or exchanged, it was a pass, or
   // the bag was empty, so that all is known anyway. The same answer on any number of workers.
   std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits);
+  // The same after several turns that the opponent made one after the other, the oldest first.
+  std::optional<Inference> infer(std::span<const ObservedTurn> turns,
+                                 const InferenceLimits& limits);
 
  private:
   class Implementation;

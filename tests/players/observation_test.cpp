@@ -18,7 +18,7 @@ class Listener : public Player {
     problem = problem_of(situation);
     turns.clear();
     for (int seat = 1; seat < static_cast<int>(situation.scores.size()); ++seat)
-      turns.push_back(last_turn_of(situation, seat));
+      turns.push_back(last_turns_of(situation, seat, 3));
     history.assign(situation.history.begin(), situation.history.end());
     clock = situation.clock;
     rack_sizes.assign(situation.rack_sizes.begin(), situation.rack_sizes.end());
@@ -26,7 +26,7 @@ class Listener : public Player {
   }
 
   std::optional<search::Problem> problem;
-  std::vector<std::optional<search::ObservedTurn>> turns;
+  std::vector<std::vector<search::ObservedTurn>> turns;  // by seat, the oldest first
   std::vector<SeenTurn> history;
   std::optional<ClockLeft> clock;
   std::vector<int> rack_sizes;
@@ -97,28 +97,56 @@ TEST_F(Observation, SeesTheLastTurnsOfTheOthersOnTheBoardsOfThen) {
   const Word given = rack(1);
   act(1, ExchangeTiles{Word(given.begin(), given.begin() + 4)});
   ask(2);
-  ASSERT_TRUE(listener_->turns[0] && listener_->turns[1]);
+  ASSERT_FALSE(listener_->turns[0].empty() || listener_->turns[1].empty());
   // Seat 0 is the next after the one that asks, then seat 1.
-  EXPECT_TRUE(listener_->turns[0]->before.board.is_empty());
-  EXPECT_EQ(listener_->turns[0]->move, first);
-  EXPECT_EQ(listener_->turns[0]->before.racks[1], state().seats[2].rack);
-  EXPECT_TRUE(listener_->turns[0]->before.racks[0].is_empty());
-  EXPECT_EQ(listener_->turns[1]->before.board, between);
-  EXPECT_EQ(listener_->turns[1]->move.kind(), Move::Kind::Exchange);
-  EXPECT_EQ(listener_->turns[1]->exchanged, 4);
+  EXPECT_TRUE(listener_->turns[0].back().before.board.is_empty());
+  EXPECT_EQ(listener_->turns[0].back().move, first);
+  EXPECT_EQ(listener_->turns[0].back().before.racks[1], state().seats[2].rack);
+  EXPECT_TRUE(listener_->turns[0].back().before.racks[0].is_empty());
+  EXPECT_EQ(listener_->turns[1].back().before.board, between);
+  EXPECT_EQ(listener_->turns[1].back().move.kind(), Move::Kind::Exchange);
+  EXPECT_EQ(listener_->turns[1].back().exchanged, 4);
 }
 
-TEST_F(Observation, DoesNotLookBehindTheOwnTurn) {
+TEST_F(Observation, SeesEarlierTurnsWithAllThatCannotHaveBeenOnTheRack) {
+  start(2, "challenge=single");
+  const Board empty = state().board;
+  const Move first = first_tiles(0, 3);
+  act(0, PlaceTiles{first});
+  const Word given = rack(1);
+  act(1, PlaceTiles{first_tiles(1, 2, 8)});
+  TileCounts own;
+  for (std::size_t i = 0; i < 2; ++i) own.add(given[i]);
+  act(0, PassTurn{});
+  act(1, PassTurn{});
+  const Board before = state().board;
+  const Move last = first_tiles(0, 2, 9);
+  act(0, PlaceTiles{last});
+  ask(1);
+  const std::vector<search::ObservedTurn>& turns = listener_->turns[0];
+  ASSERT_EQ(turns.size(), 3u);
+  EXPECT_EQ(turns[2].move, last);
+  EXPECT_EQ(turns[2].before.board, before);
+  EXPECT_EQ(turns[2].before.racks[1], state().seats[1].rack);
+  EXPECT_EQ(turns[1].move.kind(), Move::Kind::Pass);
+  EXPECT_EQ(turns[0].move, first);
+  EXPECT_EQ(turns[0].before.board, empty);
+  TileCounts elsewhere = state().seats[1].rack;
+  elsewhere.add(own);
+  EXPECT_EQ(turns[0].before.racks[1], elsewhere);
+}
+
+TEST_F(Observation, TakesTheTurnSinceTheOwnForTheLast) {
   start(2, "challenge=single");
   act(0, PlaceTiles{first_tiles(0, 2)});
   act(1, PassTurn{});
   act(0, PassTurn{});
   ask(1);
-  ASSERT_TRUE(listener_->turns[0]);
-  EXPECT_EQ(listener_->turns[0]->move.kind(), Move::Kind::Pass);
+  ASSERT_FALSE(listener_->turns[0].empty());
+  EXPECT_EQ(listener_->turns[0].back().move.kind(), Move::Kind::Pass);
   act(1, PassTurn{});
   ask(0);
-  EXPECT_EQ(listener_->turns[0]->move.kind(), Move::Kind::Pass);
+  EXPECT_EQ(listener_->turns[0].back().move.kind(), Move::Kind::Pass);
   EXPECT_EQ(listener_->history.size(), 4u);
 }
 
@@ -132,7 +160,7 @@ TEST_F(Observation, RemembersTilesThatCameOffTheBoard) {
   ask(1);
   ASSERT_EQ(listener_->history.size(), 1u);
   EXPECT_TRUE(listener_->history[0].is_taken_off);
-  EXPECT_FALSE(listener_->turns[0]);
+  EXPECT_TRUE(listener_->turns[0].empty());
   EXPECT_EQ(listener_->problem->racks[1], phony.tiles_used());
 
   // Then the seat plays two of them, and the others are still there.
@@ -143,8 +171,8 @@ TEST_F(Observation, RemembersTilesThatCameOffTheBoard) {
   TileCounts rest = phony.tiles_used();
   rest.remove(play.tiles_used());
   EXPECT_EQ(listener_->problem->racks[1], rest);
-  ASSERT_TRUE(listener_->turns[0]);
-  EXPECT_EQ(listener_->turns[0]->before.racks[0], phony.tiles_used());
+  ASSERT_FALSE(listener_->turns[0].empty());
+  EXPECT_EQ(listener_->turns[0].back().before.racks[0], phony.tiles_used());
 }
 
 TEST_F(Observation, CountsTheTilesOfEverybody) {

@@ -1,6 +1,8 @@
 #include "search/inference.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <map>
 
@@ -22,11 +24,11 @@ using quoin::test::rack_of;
 using quoin::test::tiny_problem;
 using quoin::test::tiny_tables;
 
-constexpr double Temperature = 3;
+constexpr ChoiceModel Choice{3, 0.5};
 
 InferenceLimits limits_with(const StopFlag& stop) {
   InferenceLimits limits{Deadline(stop)};
-  limits.temperature = Temperature;
+  limits.choice = Choice;
   return limits;
 }
 
@@ -34,6 +36,12 @@ std::optional<Inference> infer(const ObservedTurn& turn, const evaluation::Table
                                const InferenceLimits& limits) {
   InlineExecutor executor;
   return Inferrer(turn.before.setting, tables, executor).infer(turn, limits);
+}
+
+// How likely a play is that is so many points behind.
+double chance_by_hand(double behind) {
+  const double points = std::max(behind, 0.0);
+  return std::exp(-points / Choice.temperature) + Choice.extra_for_best * std::exp(-4 * points);
 }
 
 // By the notation of the leave.
@@ -86,7 +94,7 @@ Posterior bayes_by_hand(const ObservedTurn& turn, const evaluation::Tables& tabl
     if (rack.size() != 3) continue;
     const double best = best_by_hand(problem, rack, tables, true);
     const auto add = [&](const Rack& leave, double made) {
-      const double weight = std::exp(std::min(made - best, 0.0) / Temperature);
+      const double weight = chance_by_hand(best - made);
       posterior[text_of(leave, alphabet)] += weight;
       sum += weight;
     };
@@ -163,6 +171,133 @@ TEST(Inference, IsWhatBayesSaysOfAnExchange) {
   expect_bayes({problem, Move::exchange({}), 2});
 }
 
+// The same for two turns of which the second follows the first: every way to draw the first rack,
+// and every way to fill it up again, each tile by itself.
+Posterior bayes_of_two_by_hand(const ObservedTurn& first, const ObservedTurn& second,
+                               const evaluation::Tables& tables) {
+  const Alphabet& alphabet = *first.before.setting->alphabet;
+  const Word pool = first.before.unseen().tiles();
+  const auto tiles_of = [&](unsigned chosen) {
+    Rack rack;
+    for (std::size_t i = 0; i < pool.size(); ++i)
+      if ((chosen >> i & 1) != 0) rack.add(pool[i]);
+    return rack;
+  };
+  const auto points_of = [](const ObservedTurn& turn) {
+    const movegen::Setting& setting = *turn.before.setting;
+    if (turn.move.kind() == Move::Kind::Exchange) return 0;
+    return score_play(turn.before.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses,
+                      turn.move)
+        .score.points();
+  };
+  // All that a turn can leave of a rack whose tiles are numbered, each kind of leave once, with how
+  // likely the turn is then.
+  const auto after = [&](const ObservedTurn& turn, unsigned rack, const auto& visit) {
+    const double best = best_by_hand(turn.before, tiles_of(rack), tables, true);
+    const bool is_exchange = turn.move.kind() == Move::Kind::Exchange;
+    std::vector<Rack> seen;
+    for (unsigned kept = 0; kept < 1u << pool.size(); ++kept) {
+      if ((kept & ~rack) != 0) continue;
+      const Rack leave = tiles_of(kept);
+      Rack used = tiles_of(rack);
+      used.remove(leave);
+      const bool fits =
+          is_exchange ? used.size() == turn.exchanged : used == Rack(turn.move.tiles_used());
+      if (!fits || std::find(seen.begin(), seen.end(), leave) != seen.end()) continue;
+      seen.push_back(leave);
+      visit(kept, chance_by_hand(best - points_of(turn) - value_of(leave, tables)));
+    }
+  };
+  Posterior posterior;
+  double sum = 0;
+  for (unsigned rack = 0; rack < 1u << pool.size(); ++rack) {
+    if (std::popcount(rack) != 3) continue;
+    after(first, rack, [&](unsigned kept, double chance_of_first) {
+      const unsigned played = first.move.kind() == Move::Kind::Exchange ? 0 : rack & ~kept;
+      for (unsigned next = 0; next < 1u << pool.size(); ++next) {
+        if (std::popcount(next) != 3 || (next & kept) != kept || (next & played) != 0) continue;
+        after(second, next, [&](unsigned left, double chance_of_second) {
+          posterior[text_of(tiles_of(left), alphabet)] += chance_of_first * chance_of_second;
+          sum += chance_of_first * chance_of_second;
+        });
+      }
+    });
+  }
+  for (auto& [leave, weight] : posterior) weight /= sum;
+  return posterior;
+}
+
+// The position in which the opponent is on turn again, after their turn and a pass.
+Problem next_problem(const ObservedTurn& turn) {
+  Problem next = turn.before;
+  if (turn.move.kind() == Move::Kind::Place) apply_placement(next.board, turn.move);
+  return next;
+}
+
+void expect_bayes_of_two(const ObservedTurn& first, const ObservedTurn& second) {
+  const Alphabet& alphabet = *first.before.setting->alphabet;
+  const evaluation::Tables tables = tiny_tables(alphabet);
+  const StopFlag stop;
+  InlineExecutor executor;
+  const std::array turns = {first, second};
+  const std::optional<Inference> inference =
+      Inferrer(first.before.setting, tables, executor).infer(turns, limits_with(stop));
+  ASSERT_TRUE(inference);
+  const Posterior expected = bayes_of_two_by_hand(first, second, tables);
+  for (const auto& [leave, chance] : expected)
+    EXPECT_NEAR(inference->chance_of(rack_of(alphabet, leave)), chance, 1e-9) << leave;
+  EXPECT_EQ(inference->likely_leaves(1000).size(), expected.size());
+}
+
+TEST(Inference, IsWhatBayesSaysOfTwoTurns) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  const ObservedTurn one_tile{problem, some_play(problem, "ABB", 1), 0};
+  const ObservedTurn two_tiles{problem, some_play(problem, "AAB", 2), 0};
+  const ObservedTurn exchange{problem, Move::exchange({}), 2};
+  for (const ObservedTurn& first : {one_tile, two_tiles, exchange}) {
+    const Problem next = next_problem(first);
+    expect_bayes_of_two(first, {next, some_play(next, "AB", 1), 0});
+    expect_bayes_of_two(first, {next, Move::exchange({}), 1});
+  }
+}
+
+TEST(Inference, ForgetsTurnsThatTellNothing) {
+  const Problem problem = tiny_problem({"", "ABC"});
+  const evaluation::Tables tables = tiny_tables(*problem.setting->alphabet);
+  const StopFlag stop;
+  InlineExecutor executor;
+  Inferrer inferrer(problem.setting, tables, executor);
+  const ObservedTurn turn{problem, some_play(problem, "ABB", 1), 0};
+  const std::array after_pass = {turn, ObservedTurn{problem, Move::pass(), 0}, turn};
+  const Rack leave = inferrer.infer(turn, limits_with(stop))->likely_leaves(1).front().leave;
+  EXPECT_EQ(inferrer.infer(after_pass, limits_with(stop))->chance_of(leave),
+            inferrer.infer(turn, limits_with(stop))->chance_of(leave));
+  EXPECT_FALSE(inferrer.infer(std::span(after_pass).first(2), limits_with(stop)));
+}
+
+TEST(Inference, KeepsItsHeadWhereTurnsRuleEachOtherOut) {
+  // Before the first turn the others held all but the tiles that nobody could have kept then, and
+  // later they turn up all the same.
+  Problem problem = tiny_problem({"", "ABC"});
+  const evaluation::Tables tables = tiny_tables(*problem.setting->alphabet);
+  const Move move = some_play(problem, "AB", 1);
+  Problem narrow = problem;
+  narrow.racks[1] = problem.unseen();
+  narrow.racks[1].remove(rack_of(*problem.setting->alphabet, "AB"));
+  narrow.racks[1].remove(move.tiles_used());
+  narrow.racks[1].add(problem.racks[1]);
+  const StopFlag stop;
+  InlineExecutor executor;
+  const ObservedTurn turn{problem, move, 0};
+  const std::array turns = {ObservedTurn{narrow, move, 0}, turn, turn};
+  const std::optional<Inference> inference =
+      Inferrer(problem.setting, tables, executor).infer(turns, limits_with(stop));
+  ASSERT_TRUE(inference);
+  double sum = 0;
+  for (const InferredLeave& leave : inference->likely_leaves(1000)) sum += leave.chance;
+  EXPECT_NEAR(sum, 1, 1e-9);
+}
+
 TEST(Inference, IsWhatBayesSaysWhenSomeTilesAreKnown) {
   const Problem problem = tiny_problem({"BC", "AAC"});
   expect_bayes({problem, some_play(problem, "B", 1), 0});
@@ -203,32 +338,42 @@ TEST(Inference, SaysNothingWhereATurnTellsNothing) {
                      limits_with(stop)));
 }
 
-TEST(Inference, DrawsLeavesAsOftenAsTheyAreLikely) {
-  const Problem problem = tiny_problem({"", "ABC"});
-  const Alphabet& alphabet = *problem.setting->alphabet;
-  const ObservedTurn turn{problem, some_play(problem, "ABB", 1), 0};
-  const StopFlag stop;
-  const std::optional<Inference> inference = infer(turn, tiny_tables(alphabet), limits_with(stop));
-  ASSERT_TRUE(inference);
-  TileCounts unseen = problem.unseen();
-  unseen.remove(turn.move.tiles_used());
+// What is inferred from a play of one tile, and the tiles that are hidden after it.
+class InferenceFromOneTile : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const ObservedTurn turn{problem_, some_play(problem_, "ABB", 1), 0};
+    const StopFlag stop;
+    inference_ = infer(turn, tiny_tables(alphabet_), limits_with(stop));
+    ASSERT_TRUE(inference_);
+    hidden_ = problem_.unseen();
+    hidden_.remove(turn.move.tiles_used());
+  }
+
+  const Problem problem_ = tiny_problem({"", "ABC"});
+  const Alphabet& alphabet_ = *problem_.setting->alphabet;
+  std::optional<Inference> inference_;
+  TileCounts hidden_;
+};
+
+TEST_F(InferenceFromOneTile, DrawsLeavesAsOftenAsTheyAreLikely) {
   Posterior drawn;
   constexpr int Draws = 40'000;
   for (int i = 0; i < Draws; ++i) {
     Rng rng(5, static_cast<std::uint64_t>(i));
-    TileCounts left = unseen;
+    TileCounts left = hidden_;
     std::vector<Rack> racks(1);
-    inference->draw(left, racks, rng);
+    inference_->draw(left, racks, rng);
     TileCounts all = left;
     all.add(racks[0]);
-    ASSERT_EQ(all, unseen);
-    drawn[text_of(racks[0], alphabet)] += 1;
+    ASSERT_EQ(all, hidden_);
+    drawn[text_of(racks[0], alphabet_)] += 1;
   }
   double distance = 0;
   int leaves = 0;
-  for (const InferredLeave& leave : inference->likely_leaves(100)) {
+  for (const InferredLeave& leave : inference_->likely_leaves(100)) {
     const double expected = leave.chance * Draws;
-    const double off = drawn[text_of(leave.leave, alphabet)] - expected;
+    const double off = drawn[text_of(leave.leave, alphabet_)] - expected;
     distance += off * off / expected;
     ++leaves;
   }
@@ -236,33 +381,25 @@ TEST(Inference, DrawsLeavesAsOftenAsTheyAreLikely) {
   EXPECT_LT(distance, leaves - 1 + 5 * std::sqrt(2.0 * leaves));
 }
 
-TEST(Inference, KnowsHowLikelyAWholeRackIs) {
-  const Problem problem = tiny_problem({"", "ABC"});
-  const Alphabet& alphabet = *problem.setting->alphabet;
-  const ObservedTurn turn{problem, some_play(problem, "ABB", 1), 0};
-  const StopFlag stop;
-  const std::optional<Inference> inference = infer(turn, tiny_tables(alphabet), limits_with(stop));
-  ASSERT_TRUE(inference);
-  TileCounts hidden = problem.unseen();
-  hidden.remove(turn.move.tiles_used());
+TEST_F(InferenceFromOneTile, KnowsHowLikelyAWholeRackIs) {
   Posterior drawn;
   std::map<std::string, Rack> racks_drawn;
   constexpr int Draws = 40'000;
   for (int i = 0; i < Draws; ++i) {
     Rng rng(7, static_cast<std::uint64_t>(i));
-    TileCounts left = hidden;
+    TileCounts left = hidden_;
     std::vector<Rack> racks(1);
-    inference->draw(left, racks, rng);
+    inference_->draw(left, racks, rng);
     Word bag = left.tiles();
     rng.shuffle(std::span(bag.data(), bag.size()));
     racks[0].add(bag.back());
-    racks_drawn[text_of(racks[0], alphabet)] = racks[0];
-    drawn[text_of(racks[0], alphabet)] += 1;
+    racks_drawn[text_of(racks[0], alphabet_)] = racks[0];
+    drawn[text_of(racks[0], alphabet_)] += 1;
   }
   double sum = 0;
   double distance = 0;
   for (const auto& [text, rack] : racks_drawn) {
-    const double chance = inference->chance_of_rack(rack, hidden);
+    const double chance = inference_->chance_of_rack(rack, hidden_);
     sum += chance;
     const double off = drawn[text] - chance * Draws;
     distance += off * off / (chance * Draws);
@@ -271,7 +408,7 @@ TEST(Inference, KnowsHowLikelyAWholeRackIs) {
   ASSERT_GT(racks, 5);
   EXPECT_NEAR(sum, 1, 1e-3);  // but for racks that are too unlikely to be drawn
   EXPECT_LT(distance, racks - 1 + 5 * std::sqrt(2.0 * racks));
-  EXPECT_EQ(inference->chance_of_rack(rack_of(alphabet, "CCC"), rack_of(alphabet, "AAABC")), 0);
+  EXPECT_EQ(inference_->chance_of_rack(rack_of(alphabet_, "CCC"), rack_of(alphabet_, "AAABC")), 0);
 }
 
 TEST(Inference, DrawsOnlyWhatIsStillPossible) {

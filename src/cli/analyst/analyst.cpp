@@ -110,7 +110,7 @@ Answer Analyst::simulate(const Study& study, const SimulationChoice& choice, con
           : choice.plays;
   std::optional<search::Inference> inference;
   if (choice.uses_inference && study.last_turn && problem.bag_count() > 0)
-    inference = inferrer().infer(study.last_turn->observed, {.deadline = deadline});
+    inference = inferrer().infer(study.last_turn->turns, {.deadline = deadline});
   LiveLines live(is_quiet_);
   const auto result = watch<search::SimulationResult>(
       live,
@@ -138,8 +138,7 @@ Answer Analyst::infer(const LastTurn& turn, std::size_t leaves, std::int64_t see
                       const StopFlag& stop) {
   const Timer timer;
   const std::optional<search::Inference> inference = inferrer().infer(
-      turn.observed,
-      {.deadline = timer.deadline({}, stop), .seed = static_cast<std::uint64_t>(seed)});
+      turn.turns, {.deadline = timer.deadline({}, stop), .seed = static_cast<std::uint64_t>(seed)});
   return inference_answer(turn, inference, leaves, timer.seconds());
 }
 

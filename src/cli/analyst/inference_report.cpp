@@ -55,7 +55,7 @@ std::string told_text(const search::ObservedTurn& turn) {
 }
 
 std::string verdict(const LastTurn& turn, const search::Inference& inference) {
-  const Alphabet& alphabet = *turn.observed.before.setting->alphabet;
+  const Alphabet& alphabet = *turn.observed().before.setting->alphabet;
   std::string likely;
   int named = 0;
   // Where several tiles are as much more likely as before, the likeliest of them tells most.
@@ -72,11 +72,11 @@ std::string verdict(const LastTurn& turn, const search::Inference& inference) {
                           alphabet.to_display(tile.tile), tile.lift);
     ++named;
   }
-  return fmt::format("After {} {} kept {}{}; {} leaves were looked at{}.", told_text(turn.observed),
-                     turn.player, count_of(inference.kept_count(), "tile"),
-                     likely.empty() ? "" : ", most of all " + likely,
-                     group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
-                     inference.is_exhaustive() ? ", all that there are" : ", a sample");
+  return fmt::format(
+      "After {} {} kept {}{}; {} leaves were looked at{}.", told_text(turn.observed()), turn.player,
+      count_of(inference.kept_count(), "tile"), likely.empty() ? "" : ", most of all " + likely,
+      group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
+      inference.is_exhaustive() ? ", all that there are" : ", a sample");
 }
 
 }  // namespace
@@ -89,15 +89,16 @@ std::string observed_text(const search::ObservedTurn& turn) {
 Answer inference_answer(const LastTurn& turn, const std::optional<search::Inference>& inference,
                         std::size_t leaves, double seconds) {
   Answer answer;
-  answer.json = analysis::report::to_json(turn.observed, inference, leaves);
+  answer.json = analysis::report::to_json(turn.observed(), inference, leaves);
   answer.json["seconds"] = analysis::report::rounded(seconds);
   if (inference) {
-    const Alphabet& alphabet = *turn.observed.before.setting->alphabet;
+    const Alphabet& alphabet = *turn.observed().before.setting->alphabet;
     answer.lines = beside(tile_table(*inference, alphabet),
                           leave_table(inference->likely_leaves(leaves), alphabet));
     answer.verdict = verdict(turn, *inference);
   } else {
-    answer.verdict = as_sentence(told_text(turn.observed) + " tells nothing about the tiles kept");
+    answer.verdict =
+        as_sentence(told_text(turn.observed()) + " tells nothing about the tiles kept");
   }
   return answer;
 }

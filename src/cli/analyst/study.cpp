@@ -34,16 +34,32 @@ class History {
   History(const notation::GameRecord& game, std::size_t turns_before, int opponent)
       : game_(game), turns_before_(turns_before), opponent_(opponent) {}
 
-  // The opponent's last turn that stands, by its number; nothing where the player on turn has
-  // moved since, or a play was withdrawn.
-  std::optional<std::size_t> last_turn() const {
-    for (std::size_t i = turns_before_; i-- > 0;) {
+  // The opponent's last turns that stand, by their numbers, the latest first; none where the player
+  // on turn has moved since, or a play was withdrawn.
+  std::vector<std::size_t> last_turns(std::size_t most) const {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = turns_before_; i-- > 0 && numbers.size() < most;) {
       const Turn& turn = game_.turns[i];
-      if (turn.kind == TurnKind::PhonyWithdrawn) return std::nullopt;
+      if (turn.kind == TurnKind::PhonyWithdrawn) break;
       if (!takes_a_turn(turn.kind)) continue;
-      return turn.player == opponent_ ? std::optional(i) : std::nullopt;
+      if (turn.player == opponent_) {
+        numbers.push_back(i);
+      } else if (numbers.empty()) {
+        break;
+      }
     }
-    return std::nullopt;
+    return numbers;
+  }
+
+  // What others have laid since that turn.
+  TileCounts laid_since(std::size_t number) const {
+    TileCounts laid;
+    for (std::size_t i = number + 1; i < turns_before_; ++i) {
+      const Turn& turn = game_.turns[i];
+      if (turn.kind == TurnKind::Place && turn.player != opponent_)
+        laid.add(turn.move.tiles_used());
+    }
+    return laid;
   }
 
   // The tiles that the opponent showed in plays that were withdrawn, and had still before that
@@ -70,20 +86,29 @@ std::string name_of(const notation::RecordedPlayer& player) {
   return player.name.empty() ? player.nickname : player.name;
 }
 
-// The turn as the player on turn saw it, with the rack that they have still.
-std::optional<LastTurn> observed_turn(const LoadedPosition& loaded, const Study& study,
-                                      const History& history) {
-  const std::optional<std::size_t> number = history.last_turn();
-  if (!number) return std::nullopt;
-  const Turn& turn = loaded.game->turns[*number];
-  const Result<Position> before = loaded.game->position_after(*number);
-  if (!before) return std::nullopt;
-  search::Problem problem = search::Problem::from(*before, study.problem.setting, loaded.rules);
-  problem.scoreless = study.problem.scoreless;
-  problem.racks = {history.shown_before(*number), study.problem.rack()};
-  // Nobody sees which tiles are exchanged, even if a file says so.
-  const Move move = turn.kind == TurnKind::Exchange ? Move::exchange({}) : turn.move;
-  return LastTurn{{std::move(problem), move, turn.exchanged}, study.names[1]};
+// The turns as the player on turn sees them now.
+std::optional<LastTurn> last_turn_of(const LoadedPosition& loaded, const Study& study,
+                                     const History& history) {
+  LastTurn last{{}, study.names[1]};
+  for (const std::size_t number : history.last_turns(search::Inferrer::TurnsToExplain)) {
+    const Turn& turn = loaded.game->turns[number];
+    const Result<Position> before = loaded.game->position_after(number);
+    if (!before) break;
+    search::Problem problem = search::Problem::from(*before, study.problem.setting, loaded.rules);
+    problem.scoreless = study.problem.scoreless;
+    Rack elsewhere = study.problem.rack();
+    elsewhere.add(history.laid_since(number));
+    problem.racks = {{}, elsewhere};
+    // Whoever sets up another rack than that of the game may have taken the tiles for it.
+    const Rack shown = history.shown_before(number);
+    if (problem.unseen().contains(shown)) problem.racks[0] = shown;
+    // Nobody sees which tiles are exchanged, even if a file says so.
+    const Move move = turn.kind == TurnKind::Exchange ? Move::exchange({}) : turn.move;
+    last.turns.push_back({std::move(problem), move, turn.exchanged});
+  }
+  if (last.turns.empty()) return std::nullopt;
+  std::reverse(last.turns.begin(), last.turns.end());
+  return last;
 }
 
 // Whether the moment is the one after the last turn of a game that has been played to its end.
@@ -137,7 +162,7 @@ Result<Study> make_study(const LoadedPosition& loaded,
         const Rack shown = history.shown_before(loaded.turns_before);
         // Whoever sets up another rack than that of the game may have taken the tiles for it.
         if (problem.unseen().contains(shown)) problem.racks[static_cast<std::size_t>(seat)] = shown;
-        if (seats == 2) study.last_turn = observed_turn(loaded, study, history);
+        if (seats == 2) study.last_turn = last_turn_of(loaded, study, history);
       }
     }
   }

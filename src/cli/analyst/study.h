@@ -15,8 +15,10 @@ namespace quoin::cli {
 
 // A turn of the opponent that tells something about the tiles that they kept.
 struct LastTurn {
-  search::ObservedTurn observed;
+  std::vector<search::ObservedTurn> turns;  // those before it tell something too; it comes last
   std::string player;
+
+  const search::ObservedTurn& observed() const { return turns.back(); }
 };
 
 // A position under study, as far as the player on turn can know it.

@@ -85,8 +85,8 @@ Result<InferenceQuestion> question_of_position(const InferRequest& request) {
   before.scoreless = *scoreless;
   Result<search::ObservedTurn> observed = observe(std::move(before), request.play);
   if (!observed) return observed.error().within("--play");
-  InferenceQuestion question{{*std::move(observed), "the opponent"}, *tables, loaded->warnings};
-  const search::ObservedTurn& turn = question.turn.observed;
+  InferenceQuestion question{{{*std::move(observed)}, "the opponent"}, *tables, loaded->warnings};
+  const search::ObservedTurn& turn = question.turn.observed();
   if (const auto warning = warning_about_words(turn.before)) question.warnings.push_back(*warning);
   if (const std::string words = words_not_in_list(turn.before, turn.move); !words.empty())
     question.warnings.push_back("--play: not in the word list: " + words);
@@ -114,7 +114,7 @@ int run_infer(Arguments arguments) {
                                                  : question_of_game(request);
   if (!question) return fail(question.error());
   print_warnings(question->tables, question->warnings, request.search.json);
-  Analyst analyst(question->turn.observed.before.setting, question->tables.tables,
+  Analyst analyst(question->turn.observed().before.setting, question->tables.tables,
                   threads_of(request.search), request.search.json);
   const StopOnSignal stop;
   Answer answer = analyst.infer(question->turn, static_cast<std::size_t>(request.leaves),

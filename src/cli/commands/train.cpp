@@ -22,7 +22,7 @@
 #include "cli/tables.h"
 #include "cli/training.h"
 #include "players/registry.h"
-#include "training/temperature_fit.h"
+#include "training/choice_fit.h"
 
 namespace quoin::cli {
 namespace {
@@ -141,7 +141,7 @@ int run_train_win_percent(Arguments arguments) {
   return report(request, *job, train_win_percent(*job, plan, stop.flag()));
 }
 
-// Writes no file: the temperature is a constant of the program, and this is where it comes from.
+// Writes no file: how players choose is a constant of the program, and this is where it comes from.
 int run_train_inference(Arguments arguments) {
   struct {
     std::string lexicon = "english";
@@ -151,8 +151,7 @@ int run_train_inference(Arguments arguments) {
     std::int64_t threads = 0;
     bool json = false;
   } request;
-  Options options("train inference",
-                  "Finds the temperature with which inference best foresees what a player keeps.");
+  Options options("train inference", "Finds how inference best foresees what a player keeps.");
   options.text("-l,--lexicon", request.lexicon, "the word list: a name or a .qlx file (english)");
   options.text("--player", request.player, "who plays against itself (champion:playouts=500)");
   options.number("-g,--games", request.games, 1, 1'000'000, "how many games (40)");
@@ -173,7 +172,7 @@ int run_train_inference(Arguments arguments) {
   const auto setting = std::make_shared<const movegen::Setting>(
       movegen::Setting{*words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses});
 
-  training::TemperaturePlan plan;
+  training::ChoicePlan plan;
   plan.rules = arena::TableRules::from(setting, rules, 2);
   plan.tables = *tables;
   plan.make_players = [&] {
@@ -182,34 +181,39 @@ int run_train_inference(Arguments arguments) {
       players.push_back(players::make_player(request.player, {*words, *tables}).value());
     return players;
   };
-  plan.temperatures = {1, 1.5, 2, 2.5, 3, 4, 6, 8};
+  for (const double extra : {0, 1}) {
+    for (const double temperature : {1.0, 1.5, 2.0, 3.0})
+      plan.ways.push_back({{temperature, extra}});
+  }
+  for (std::size_t turns = 2; turns <= search::Inferrer::TurnsToExplain; ++turns)
+    plan.ways.push_back({{}, turns});
   plan.games = request.games;
   plan.seed = static_cast<std::uint64_t>(request.seed);
   const StopOnSignal stop;
   ThreadPool pool(request.threads > 0 ? static_cast<int>(request.threads)
                                       : ThreadPool::all_cores());
   Progress progress("games", request.json);
-  const training::TemperatureFit fit = training::fit_temperature(
+  const training::ChoiceFit fit = training::fit_choice(
       plan, pool, stop.flag(), [&](std::int64_t games) { progress.show(games, request.games); });
   progress.finish();
   if (fit.turns == 0) return fail(Error("no turn was there to learn from"));
   if (request.json) {
     boost::json::array scores;
-    for (const training::TemperatureScore& score : fit.scores)
-      scores.push_back(boost::json::object{{"temperature", score.temperature},
+    for (const training::ChoiceScore& score : fit.scores)
+      scores.push_back(boost::json::object{{"temperature", score.way.model.temperature},
+                                           {"extra_for_best", score.way.model.extra_for_best},
+                                           {"turns", score.way.turns},
                                            {"bits", score.bits.mean},
                                            {"error", score.bits.standard_error()}});
-    print_json(boost::json::object{{"games", fit.games},
-                                   {"turns", fit.turns},
-                                   {"scores", std::move(scores)},
-                                   {"best", fit.best().temperature}});
+    print_json(boost::json::object{
+        {"games", fit.games}, {"turns", fit.turns}, {"scores", std::move(scores)}});
   } else {
-    fmt::print("temperature  bits gained over chance, a turn\n");
-    for (const training::TemperatureScore& score : fit.scores)
-      fmt::print("{:>11}  {:+.3f} ± {:.3f}\n", score.temperature, score.bits.mean,
+    fmt::print("temperature  extra for the best  last turns  bits gained over chance\n");
+    for (const training::ChoiceScore& score : fit.scores)
+      fmt::print("{:>11}  {:>18}  {:>10}  {:+.3f} ± {:.3f}\n", score.way.model.temperature,
+                 score.way.model.extra_for_best, score.way.turns, score.bits.mean,
                  score.bits.standard_error());
-    fmt::print("{} turns of {} games; best is {}\n", group_digits(fit.turns), fit.games,
-               fit.best().temperature);
+    fmt::print("{} turns of {} games\n", group_digits(fit.turns), fit.games);
   }
   return fit.games == request.games ? ExitYes : ExitNo;
 }
