@@ -22,7 +22,9 @@ fi
 passed=0
 failed=0
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+log_ahead=$(mktemp)
+ahead=
+trap '[ -z "$ahead" ] || kill -- "-$ahead"; rm -f "$log" "$log_ahead"' EXIT
 ulimit -c 0
 
 # Sanitizers want their usual place in memory, which much address randomisation can take from them.
@@ -49,6 +51,25 @@ check() {
     printf '   FAILED (%s)\n' "$(seconds_since "$started")"
     return 1
   fi
+}
+
+# begin_ahead COMMAND…: begins what is checked later, beside tests that often wait; they go first. Only a group of
+# processes of its own can be ended as a whole.
+begin_ahead() {
+  set -m
+  nice -n 10 "$@" >"$log_ahead" 2>&1 </dev/null &
+  ahead=$!
+  set +m
+}
+
+# Its turn: waits for it, and shows its output.
+end_ahead() {
+  local status
+  wait "$ahead"
+  status=$?
+  ahead=
+  cat "$log_ahead"
+  return "$status"
 }
 
 # tests HEADING PRESET CTEST-OPTION…: the tests of a build; only failures are shown.
@@ -112,14 +133,20 @@ started=$EPOCHREALTIME
 check "Layers" /usr/bin/python3 tools/check_layers.py
 check "Formatting (make format mends it)" tools/format.sh --check
 check "Quick lint" tools/lint.sh --quick
+# Before the build, which would install the packages without those of the tests.
+check "Web: build, and packages of its tests" tools/web.sh --tests
+is_built=false
 if check "Release: build" tools/build.sh release "${programs[@]}"; then
-  check "Web: packages of its tests" tools/web.sh --tests
+  is_built=true
+  word_lists
+fi
+begin_ahead tools/build.sh sanitize "${units[@]}"
+if $is_built; then
   check "Web: types" in_web node_modules/svelte-check/bin/svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
   check "Web: unit tests" in_web node_modules/vitest/vitest.mjs run
-  word_lists
   tests "Release: tests" release "${of_programs[@]}"
 fi
-if check "ASan, UBSan and fuzzers: build" tools/build.sh sanitize "${units[@]}"; then
+if check "ASan, UBSan and fuzzers: the rest of the build" end_ahead; then
   tests "ASan, UBSan and fuzzers: tests" sanitize "${of_units[@]}"
 fi
 build_and_test "WebAssembly" wasm
