@@ -16,7 +16,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-Effort little() {
+Effort little_for_games() {
   Effort effort;
   effort.plays = 6;
   effort.iterations = 100;
@@ -27,7 +27,7 @@ GameReview review_of(const std::string& turns, const evaluation::Tables& tables 
   InlineExecutor executor;
   const StopFlag stop;
   Reviewer reviewer(small_setting(), tables, usual_rules(), executor);
-  Result<GameReview> review = reviewer.review(record_of(turns), little(), stop);
+  Result<GameReview> review = reviewer.review(record_of(turns), little_for_games(), stop);
   EXPECT_TRUE(review.has_value());
   return *std::move(review);
 }
@@ -183,7 +183,8 @@ TEST(GameReview, StopsWhenToldAndSaysSo) {
   StopFlag stop;
   stop.stop();
   Reviewer reviewer(small_setting(), no_tables(), usual_rules(), executor);
-  const auto review = reviewer.review(record_of(">a: AEGHRTW 8D WATER +24 24\n"), little(), stop);
+  const auto review =
+      reviewer.review(record_of(">a: AEGHRTW 8D WATER +24 24\n"), little_for_games(), stop);
   ASSERT_TRUE(review.has_value());
   EXPECT_TRUE(review->is_stopped);
   EXPECT_TRUE(review->turns.empty());

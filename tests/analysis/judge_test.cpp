@@ -7,7 +7,7 @@
 namespace quoin::analysis {
 namespace {
 
-Effort little() {
+Effort little_for_judges() {
   Effort effort;
   effort.plays = 5;
   effort.iterations = 60;
@@ -48,7 +48,7 @@ TEST_F(JudgeTest, JudgesWhatIsAskedBesideTheBest) {
   const Move poor = move_of("8H HE", problem);
   const Move phony = move_of("8D WATRE", problem);
   const std::array asked = {poor, phony, Move::pass()};
-  const Judgement judgement = judge.judge(problem, asked, little(), stop_);
+  const Judgement judgement = judge.judge(problem, asked, little_for_judges(), stop_);
   EXPECT_EQ(judgement.method, Method::Simulation);
   for (const Move& move : asked) ASSERT_TRUE(judgement.find(move));
   EXPECT_GT(*judgement.find(Move::pass()), 0U);
@@ -60,7 +60,7 @@ TEST_F(JudgeTest, ComparesOnlyWhatItIsAsked) {
   const search::Problem problem = problem_of(setting_, "AEGHRTW");
   Judge judge(setting_, no_tables(), executor_);
   const std::array asked = {move_of("8H HE", problem), move_of("8D WATER", problem)};
-  const Judgement judgement = judge.compare(problem, asked, little(), stop_);
+  const Judgement judgement = judge.compare(problem, asked, little_for_judges(), stop_);
   ASSERT_EQ(judgement.choices.size(), 2U);
   EXPECT_EQ(judgement.best().move, asked[1]);
 }

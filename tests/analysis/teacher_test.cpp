@@ -9,7 +9,7 @@
 namespace quoin::analysis {
 namespace {
 
-Effort little() {
+Effort little_for_teachers() {
   Effort effort;
   effort.plays = 6;
   effort.iterations = 80;
@@ -27,7 +27,7 @@ class TeacherTest : public testing::Test {
 TEST_F(TeacherTest, APoorPlayCouldBeBetterAndHearsWhy) {
   const search::Problem problem = problem_of(setting_, "AEGHRTW");
   const Move poor = move_of("8H HE", problem);
-  const Lesson lesson = teacher_.look_at(problem, poor, little(), stop_);
+  const Lesson lesson = teacher_.look_at(problem, poor, little_for_teachers(), stop_);
   EXPECT_EQ(lesson.verdict, Verdict::CouldDoBetter);
   EXPECT_EQ(lesson.judgement.choices[lesson.played].move, poor);
   EXPECT_EQ(lesson.best, 0U);
@@ -41,8 +41,9 @@ TEST_F(TeacherTest, APoorPlayCouldBeBetterAndHearsWhy) {
 
 TEST_F(TeacherTest, WhatItFoundBestIsNeverFoundFaultWith) {
   const search::Problem problem = problem_of(setting_, "AEGHRTW");
-  const Lesson first = teacher_.look_at(problem, Move::pass(), little(), stop_);
-  const Lesson lesson = teacher_.look_at(problem, first.judgement.best().move, little(), stop_);
+  const Lesson first = teacher_.look_at(problem, Move::pass(), little_for_teachers(), stop_);
+  const Lesson lesson =
+      teacher_.look_at(problem, first.judgement.best().move, little_for_teachers(), stop_);
   EXPECT_NE(lesson.verdict, Verdict::CouldDoBetter);
   EXPECT_EQ(lesson.played, lesson.best);
   EXPECT_EQ(lesson.points_lost, 0);
@@ -52,7 +53,7 @@ TEST_F(TeacherTest, WhatItFoundBestIsNeverFoundFaultWith) {
 TEST_F(TeacherTest, AWordThatIsNoneIsNothingToBeMeasuredBy) {
   const search::Problem problem = problem_of(setting_, "AEGHRTW");
   const Move phony = move_of("8B WRAGTHE", problem);
-  const Lesson lesson = teacher_.look_at(problem, phony, little(), stop_);
+  const Lesson lesson = teacher_.look_at(problem, phony, little_for_teachers(), stop_);
   EXPECT_EQ(lesson.verdict, Verdict::CouldDoBetter);
   ASSERT_EQ(lesson.phonies.size(), 1U);
   EXPECT_EQ(setting_->alphabet->to_notation(lesson.phonies.front()), "WRAGTHE");
@@ -63,12 +64,14 @@ TEST_F(TeacherTest, AWordThatIsNoneIsNothingToBeMeasuredBy) {
 
 TEST_F(TeacherTest, ABonusThatWasMissedIsNamed) {
   const search::Problem problem = problem_of(setting_, "ABCEKRT");
-  const Lesson lesson = teacher_.look_at(problem, move_of("8H CAR", problem), little(), stop_);
+  const Lesson lesson =
+      teacher_.look_at(problem, move_of("8H CAR", problem), little_for_teachers(), stop_);
   EXPECT_EQ(lesson.verdict, Verdict::CouldDoBetter);
   ASSERT_TRUE(lesson.missed_bingo);
   EXPECT_TRUE(lesson.missed_bingo->is_better);
   EXPECT_EQ(lesson.missed_bingo->move.tiles().size(), 7U) << "bracket";
-  const Lesson played = teacher_.look_at(problem, lesson.missed_bingo->move, little(), stop_);
+  const Lesson played =
+      teacher_.look_at(problem, lesson.missed_bingo->move, little_for_teachers(), stop_);
   EXPECT_FALSE(played.missed_bingo);
 }
 

@@ -6,7 +6,7 @@ namespace quoin::arena {
 namespace {
 
 // A round of two games that end so for the first side.
-Round round_of(std::int64_t number, int first_score, int second_score) {
+Round round_with_scores(std::int64_t number, int first_score, int second_score) {
   Round round{number, {}};
   for (const int score : {first_score, second_score}) {
     GameResult game;
@@ -20,8 +20,8 @@ Round round_of(std::int64_t number, int first_score, int second_score) {
 
 MatchResult result_of(int won, int lost) {
   MatchResult result(2);
-  for (int i = 0; i < won; ++i) result.add(round_of(result.rounds, 400, 350));
-  for (int i = 0; i < lost; ++i) result.add(round_of(result.rounds, 200, 250));
+  for (int i = 0; i < won; ++i) result.add(round_with_scores(result.rounds, 400, 350));
+  for (int i = 0; i < lost; ++i) result.add(round_with_scores(result.rounds, 200, 250));
   return result;
 }
 
@@ -80,9 +80,9 @@ TEST(MatchResult, CountsDrawsForThoseWhoDrew) {
 // The first and the last step take what lies beyond; others begin at a multiple of the step.
 TEST(MatchResult, CountsGamesBySpread) {
   MatchResult result(2);
-  result.add(round_of(0, 300, 319));
-  result.add(round_of(1, 320, 299));
-  result.add(round_of(2, 2000, -2000));
+  result.add(round_with_scores(0, 300, 319));
+  result.add(round_with_scores(1, 320, 299));
+  result.add(round_with_scores(2, 2000, -2000));
   const auto& first = result.sides[0].games_by_spread;
   const auto step_of_zero =
       static_cast<std::size_t>(-SideResult::LeastSpread / SideResult::SpreadStep);

@@ -27,7 +27,7 @@ constexpr const char* Tiny =
 
 AlphabetPtr tiny() { return Alphabet::parse(Tiny).value(); }
 
-std::string error_of(const std::string& text) {
+std::string alphabet_error(const std::string& text) {
   const Result<AlphabetPtr> parsed = Alphabet::parse(text);
   return parsed ? "no error" : parsed.error().message();
 }
@@ -105,33 +105,33 @@ TEST(Alphabet, FingerprintSeesTilesButNotTheTitle) {
 }
 
 TEST(Alphabet, ErrorsSayWhereAndWhatWasExpected) {
-  EXPECT_EQ(error_of(replaced(Tiny, "rack 3", "rack 12")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "rack 3", "rack 12")),
             "line 5: rack: expected a number from 2 to 8");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile C c two 3")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "tile C c 2 3", "tile C c two 3")),
             "line 10: tile: expected upper case, lower case, how many, points and perhaps 'vowel', "
             "as in 'tile A a 9 1 vowel'");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile A c 2 3")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "tile C c 2 3", "tile A c 2 3")),
             "line 10: tile A: this name is used twice (upper and lower case must differ too)");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tile ? c 2 3")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "tile C c 2 3", "tile ? c 2 3")),
             "line 10: tile ?: '?' has another meaning in notation");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile C c 2 3", "tyle C c 2 3")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "tile C c 2 3", "tyle C c 2 3")),
             "line 10: 'tyle' is not a directive; expected one of alphabet, title, language, rack, "
             "exchange, bingo, blank, tile, fold, cut");
-  EXPECT_EQ(error_of(replaced(Tiny, "bingo 3 10", "bingo 4 10")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "bingo 3 10", "bingo 4 10")),
             "bingo: 4 tiles are more than a rack of 3");
-  EXPECT_EQ(error_of(replaced(Tiny, "title Tiny\n", "")), "the line 'title TEXT' is missing");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile A a 4 1 vowel", "tile A a 0 1 vowel")), "no error");
-  EXPECT_EQ(error_of(replaced(Tiny, "tile A a 4 1 vowel\ntile C c 2 3",
-                              "tile A a 0 1 vowel\ntile C c 0 3")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "title Tiny\n", "")), "the line 'title TEXT' is missing");
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "tile A a 4 1 vowel", "tile A a 0 1 vowel")), "no error");
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "tile A a 4 1 vowel\ntile C c 2 3",
+                                    "tile A a 0 1 vowel\ntile C c 0 3")),
             "4 tiles do not fill two racks of 3");
-  EXPECT_EQ(error_of(replaced(Tiny, "cut CACHA C A C H A", "cut CACHA C A C H")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "cut CACHA C A C H A", "cut CACHA C A C H")),
             "line 15: cut CACHA: the tiles together spell CACH");
-  EXPECT_EQ(error_of(replaced(Tiny, "cut CACHA C A C H A", "cut CAX C A X")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "cut CACHA C A C H A", "cut CAX C A X")),
             "cut CAX: 'X' is not a tile of the Tiny alphabet");
-  EXPECT_EQ(error_of(replaced(Tiny, "fold Á á A", "fold Á á X")),
+  EXPECT_EQ(alphabet_error(replaced(Tiny, "fold Á á A", "fold Á á X")),
             "fold Á: 'X' is not a tile of the Tiny alphabet");
-  EXPECT_EQ(error_of("\xff"), "an alphabet file is UTF-8 text, and this is not");
-  EXPECT_EQ(error_of(""), "the line 'alphabet NAME' is missing");
+  EXPECT_EQ(alphabet_error("\xff"), "an alphabet file is UTF-8 text, and this is not");
+  EXPECT_EQ(alphabet_error(""), "the line 'alphabet NAME' is missing");
 }
 
 TEST(Alphabet, HasAtMost62Letters) {
@@ -141,8 +141,9 @@ TEST(Alphabet, HasAtMost62Letters) {
             std::string(1, static_cast<char>('A' + i / 26)) + " x" +
             std::string(1, static_cast<char>('a' + i % 26)) +
             std::string(1, static_cast<char>('a' + i / 26)) + " 1 1\n";
-  EXPECT_EQ(error_of(text), "no error");
-  EXPECT_EQ(error_of(text + "tile ZZ zz 1 1\n"), "line 67: an alphabet has at most 62 letters");
+  EXPECT_EQ(alphabet_error(text), "no error");
+  EXPECT_EQ(alphabet_error(text + "tile ZZ zz 1 1\n"),
+            "line 67: an alphabet has at most 62 letters");
 }
 
 RC_GTEST_PROP(Alphabet, AnyTilesSurviveNotation, ()) {

@@ -17,7 +17,7 @@ std::map<Premium, int> premium_counts(const Layout& layout) {
   return counts;
 }
 
-std::string error_of(const std::string& text) {
+std::string layout_error(const std::string& text) {
   const Result<LayoutPtr> parsed = Layout::parse(text);
   return parsed ? "no error" : parsed.error().message();
 }
@@ -69,18 +69,20 @@ TEST(Layout, CanonicalTextIsReadBackTheSame) {
 
 TEST(Layout, ErrorsSayWhereAndWhatWasExpected) {
   const std::string head = "layout x\ntitle X\nstart 3C\n";
-  EXPECT_EQ(error_of(head + five_rows("row . 2L 3W 4L 4W\n")), "no error");
-  EXPECT_EQ(error_of(head + "row . . .\n"), "line 4: a row has 5 to 21 squares, this one has 3");
-  EXPECT_EQ(error_of(head + "row . . . . .\nrow . . . .\n"),
+  EXPECT_EQ(layout_error(head + five_rows("row . 2L 3W 4L 4W\n")), "no error");
+  EXPECT_EQ(layout_error(head + "row . . .\n"),
+            "line 4: a row has 5 to 21 squares, this one has 3");
+  EXPECT_EQ(layout_error(head + "row . . . . .\nrow . . . .\n"),
             "line 5: row 2 has 4 squares, the rows before it have 5");
-  EXPECT_EQ(error_of(head + "row . . . . 5W\n"),
+  EXPECT_EQ(layout_error(head + "row . . . . 5W\n"),
             "line 4: '5W' is not a premium; expected one of . 2L 3L 4L 2W 3W 4W");
-  EXPECT_EQ(error_of(head + "row . . . . .\n"), "a board is square: 1 rows of 5 squares are not");
-  EXPECT_EQ(error_of("layout x\ntitle X\nstart 6C\n" + five_rows("row . . . . .\n")),
+  EXPECT_EQ(layout_error(head + "row . . . . .\n"),
+            "a board is square: 1 rows of 5 squares are not");
+  EXPECT_EQ(layout_error("layout x\ntitle X\nstart 6C\n" + five_rows("row . . . . .\n")),
             "the start square is not on the board");
-  EXPECT_EQ(error_of("layout x\ntitle X\nstart C3\n"),
+  EXPECT_EQ(layout_error("layout x\ntitle X\nstart C3\n"),
             "line 3: start: expected a square such as 8H");
-  EXPECT_EQ(error_of("hello"),
+  EXPECT_EQ(layout_error("hello"),
             "line 1: 'hello' is not a directive; expected one of layout, title, start, row");
 }
 

@@ -13,7 +13,7 @@ AlphabetPtr english() {
   return Alphabet;
 }
 
-std::string error_of(const std::string& text) {
+std::string rules_error(const std::string& text) {
   const Result<Rules> rules = Rules::parse(text, *english());
   return rules ? "no error" : rules.error().message();
 }
@@ -49,26 +49,26 @@ TEST(Rules, WhatAnAlphabetMayAskForCanBeWrittenDown) {
 }
 
 TEST(Rules, ErrorsNameTheRuleAndItsValues) {
-  EXPECT_EQ(error_of("challenge=maybe"),
+  EXPECT_EQ(rules_error("challenge=maybe"),
             "'maybe' is not a value of the rule challenge; expected void | single | double | "
             "5-point | 10-point | triple");
-  EXPECT_TRUE(error_of("chalenge=void")
+  EXPECT_TRUE(rules_error("chalenge=void")
                   .starts_with("there is no rule 'chalenge' (did you mean challenge?)"));
-  EXPECT_EQ(error_of("void"), "'void' is not a rule; expected key=value");
-  EXPECT_EQ(error_of("time=25"),
+  EXPECT_EQ(rules_error("void"), "'void' is not a rule; expected key=value");
+  EXPECT_EQ(rules_error("time=25"),
             "'25' is not a value of the rule time; expected for each player: none, or a time such "
             "as 90s, 25m, 2h");
-  EXPECT_EQ(error_of("increment=10s"), "increment and overtime need a time for each player");
-  EXPECT_EQ(error_of("hold=yes"),
+  EXPECT_EQ(rules_error("increment=10s"), "increment and overtime need a time for each player");
+  EXPECT_EQ(rules_error("hold=yes"),
             "a play can be held only where it can be challenged; choose another challenge rule "
             "than void");
-  EXPECT_EQ(error_of("bingo=9:50"),
+  EXPECT_EQ(rules_error("bingo=9:50"),
             "'9:50' is not a value of the rule bingo; expected bonus by number of tiles, such as "
             "7:50 or 6:20/7:50; none");
-  EXPECT_EQ(error_of("first=5"),
+  EXPECT_EQ(rules_error("first=5"),
             "'5' is not a value of the rule first; expected random | draw | fewest-firsts | the "
             "number of a seat, 1 to 4");
-  EXPECT_EQ(error_of("time=99999999999999999d"),
+  EXPECT_EQ(rules_error("time=99999999999999999d"),
             "'99999999999999999d' is not a value of the rule time; expected for each player: none, "
             "or a time such as 90s, 25m, 2h");
 }

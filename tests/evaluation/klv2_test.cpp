@@ -32,12 +32,12 @@ std::string bytes_of(const std::vector<std::uint32_t>& nodes, const std::vector<
   return bytes;
 }
 
-std::string error_of(const std::string& bytes) {
+std::string klv2_error(const std::string& bytes) {
   const Result<Klv2Leaves> read = read_klv2(as_bytes(bytes), *test::alphabet("english"), 6);
   return read ? "no error" : read.error().message();
 }
-std::string error_of(const std::vector<std::uint32_t>& nodes, const std::vector<float>& values) {
-  return error_of(bytes_of(nodes, values));
+std::string klv2_error(const std::vector<std::uint32_t>& nodes, const std::vector<float>& values) {
+  return klv2_error(bytes_of(nodes, values));
 }
 
 double points(const Leaves& leaves, const Alphabet& alphabet, const std::string& tiles) {
@@ -167,45 +167,46 @@ TEST(Klv2, ClampsWhatTheTableCannotSay) {
 TEST(Klv2, IsRefusedWithASentenceWhereItIsDamaged) {
   const std::vector<std::uint32_t> one = {Root, node(1, Accept | Last)};
   const std::string good = bytes_of(one, {2});
-  EXPECT_EQ(error_of(good), "no error");
-  EXPECT_EQ(error_of("1234567"), "not a .klv2 file: it has 7 bytes");
-  EXPECT_EQ(error_of("some text that is no such file"),
+  EXPECT_EQ(klv2_error(good), "no error");
+  EXPECT_EQ(klv2_error("1234567"), "not a .klv2 file: it has 7 bytes");
+  EXPECT_EQ(klv2_error("some text that is no such file"),
             "not a .klv2 file, or a part of one: 1 701 670 771 nodes in 30 bytes");
-  EXPECT_EQ(error_of(good.substr(0, 12)),
+  EXPECT_EQ(klv2_error(good.substr(0, 12)),
             "not a .klv2 file, or a part of one: 2 nodes in 12 bytes");
-  EXPECT_EQ(error_of(good.substr(0, 19)),
+  EXPECT_EQ(klv2_error(good.substr(0, 19)),
             "the .klv2 file is damaged: 1 values take 4 bytes, and it has 3 for them");
-  EXPECT_EQ(error_of(good + "x"),
+  EXPECT_EQ(klv2_error(good + "x"),
             "the .klv2 file is damaged: 1 values take 4 bytes, and it has 5 for them");
-  EXPECT_EQ(error_of({}, {}), "the .klv2 file has no leaves");
-  EXPECT_EQ(error_of({Last}, {}), "the .klv2 file has no leaves");
-  EXPECT_EQ(error_of(one, {}), "the .klv2 file is damaged: it has more than 0 leaves and 0 values");
-  EXPECT_EQ(error_of(one, {1, 2}), "the .klv2 file is damaged: it has 1 leaves and 2 values");
-  EXPECT_EQ(error_of(one, {std::numeric_limits<float>::quiet_NaN()}),
+  EXPECT_EQ(klv2_error({}, {}), "the .klv2 file has no leaves");
+  EXPECT_EQ(klv2_error({Last}, {}), "the .klv2 file has no leaves");
+  EXPECT_EQ(klv2_error(one, {}),
+            "the .klv2 file is damaged: it has more than 0 leaves and 0 values");
+  EXPECT_EQ(klv2_error(one, {1, 2}), "the .klv2 file is damaged: it has 1 leaves and 2 values");
+  EXPECT_EQ(klv2_error(one, {std::numeric_limits<float>::quiet_NaN()}),
             "the .klv2 file is damaged: value 1 is not a number");
-  EXPECT_EQ(error_of(one, {-std::numeric_limits<float>::infinity()}),
+  EXPECT_EQ(klv2_error(one, {-std::numeric_limits<float>::infinity()}),
             "the .klv2 file is damaged: value 1 is not a number");
-  EXPECT_EQ(error_of({Root, node(1, Accept | Last, 1)}, {1}),
+  EXPECT_EQ(klv2_error({Root, node(1, Accept | Last, 1)}, {1}),
             "the .klv2 file is damaged: it has a path of more than 16 tiles, or a loop");
-  EXPECT_EQ(error_of({Root, node(1, Accept | Last, 900)}, {1}),
+  EXPECT_EQ(klv2_error({Root, node(1, Accept | Last, 900)}, {1}),
             "the .klv2 file is damaged: node 900 lies beyond its 2 nodes");
-  EXPECT_EQ(error_of({Root, node(1, Accept)}, {1}),
+  EXPECT_EQ(klv2_error({Root, node(1, Accept)}, {1}),
             "the .klv2 file is damaged: node 2 lies beyond its 2 nodes");
-  EXPECT_EQ(error_of({Last | 7, node(1, Accept | Last)}, {1}),
+  EXPECT_EQ(klv2_error({Last | 7, node(1, Accept | Last)}, {1}),
             "the .klv2 file is damaged: node 7 lies beyond its 2 nodes");
-  EXPECT_EQ(error_of({Root, node(27, Accept | Last)}, {1}),
+  EXPECT_EQ(klv2_error({Root, node(27, Accept | Last)}, {1}),
             "the .klv2 file uses tile 27, and the English alphabet has the tiles 0 to 26");
-  EXPECT_EQ(error_of({Root, node(2, Accept), node(1, Accept | Last)}, {1, 2}),
+  EXPECT_EQ(klv2_error({Root, node(2, Accept), node(1, Accept | Last)}, {1, 2}),
             "the .klv2 file is damaged: siblings are not in ascending order");
-  EXPECT_EQ(error_of({Root, node(2, Accept), node(2, Accept | Last)}, {1, 2}),
+  EXPECT_EQ(klv2_error({Root, node(2, Accept), node(2, Accept | Last)}, {1, 2}),
             "the .klv2 file is damaged: siblings are not in ascending order");
-  EXPECT_EQ(error_of({Root, node(2, Last, 2), node(1, Accept | Last)}, {1}),
+  EXPECT_EQ(klv2_error({Root, node(2, Last, 2), node(1, Accept | Last)}, {1}),
             "the .klv2 file is damaged: the tiles of a leave are not ascending");
 }
 
 TEST(Klv2, MayHaveAPathThatIsNoLeave) {
   // Nothing ends below the B, so nothing is out of order.
-  EXPECT_EQ(error_of({Root, node(1, Accept), node(2, Last, 3), node(1, Last)}, {1}), "no error");
+  EXPECT_EQ(klv2_error({Root, node(1, Accept), node(2, Last, 3), node(1, Last)}, {1}), "no error");
 }
 
 TEST(Klv2, RefusesMoreLeavesThanValuesWhereThereAreTooManyToCount) {
@@ -216,7 +217,7 @@ TEST(Klv2, RefusesMoreLeavesThanValuesWhereThereAreTooManyToCount) {
     for (int tile = 0; tile <= 26; ++tile)
       nodes.push_back(node(tile, Accept | (tile == 26 ? Last : 0), next));
   }
-  EXPECT_EQ(error_of(nodes, {1, 2, 3}),
+  EXPECT_EQ(klv2_error(nodes, {1, 2, 3}),
             "the .klv2 file is damaged: it has more than 3 leaves and 3 values");
 }
 
@@ -225,7 +226,7 @@ TEST(Klv2, DamagedAnywhereIsNeverReadOutOfBounds) {
   const std::string bytes =
       read_file(std::string(QUOIN_SOURCE_DIR) + "/tests/data/leaves/few.klv2").value();
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    EXPECT_NE(error_of(bytes.substr(0, i)), "no error");
+    EXPECT_NE(klv2_error(bytes.substr(0, i)), "no error");
     for (const int bit : {0, 3, 6, 7}) {
       std::string damaged = bytes;
       damaged[i] = static_cast<char>(damaged[i] ^ (1 << bit));

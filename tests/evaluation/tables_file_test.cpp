@@ -28,7 +28,7 @@ TablesContent sample(const Alphabet& alphabet) {
   return content;
 }
 
-std::string error_of(const std::string& bytes) {
+std::string tables_error(const std::string& bytes) {
   const Result<TablesFile> file = TablesFile::from_bytes(bytes);
   return file ? "no error" : file.error().message();
 }
@@ -160,21 +160,23 @@ TEST(TablesFile, IsForTheTilesThatItWasMadeWith) {
 TEST(TablesFile, IsRefusedWithASentenceWhereItIsDamaged) {
   const AlphabetPtr english = test::alphabet("english");
   const std::string bytes = write_tables(sample(*english), *english);
-  EXPECT_EQ(error_of("89 QEV"), "not a Quoin table file");
-  EXPECT_EQ(error_of(changed(bytes, 16, 9)),
+  EXPECT_EQ(tables_error("89 QEV"), "not a Quoin table file");
+  EXPECT_EQ(tables_error(changed(bytes, 16, 9)),
             "made by a newer version (format 9; this program reads 1)");
-  EXPECT_EQ(error_of(changed(bytes, 16, 0)),
+  EXPECT_EQ(tables_error(changed(bytes, 16, 0)),
             "made by an older version (format 0; this program reads 1): train or import the tables "
             "again");
-  EXPECT_EQ(error_of(bytes.substr(0, 95)), "truncated: 95 of at least 96 bytes");
+  EXPECT_EQ(tables_error(bytes.substr(0, 95)), "truncated: 95 of at least 96 bytes");
   const std::size_t description = number_at(bytes, 96 + 8, 8);
-  EXPECT_EQ(error_of(changed(bytes, description, '\xff')), "damaged: its description is not UTF-8");
+  EXPECT_EQ(tables_error(changed(bytes, description, '\xff')),
+            "damaged: its description is not UTF-8");
   const std::size_t leaves = number_at(bytes, 96 + 24 + 8, 8);
-  EXPECT_EQ(error_of(changed(bytes, leaves, 9)), "damaged: its leaves have up to 9 tiles");
-  EXPECT_EQ(error_of(changed(bytes, leaves + 4, 1)), "damaged: its leaves are not 3 841 values");
-  EXPECT_EQ(error_of(changed(bytes, leaves + 7, '\xff')),
+  EXPECT_EQ(tables_error(changed(bytes, leaves, 9)), "damaged: its leaves have up to 9 tiles");
+  EXPECT_EQ(tables_error(changed(bytes, leaves + 4, 1)),
+            "damaged: its leaves are not 3 841 values");
+  EXPECT_EQ(tables_error(changed(bytes, leaves + 7, '\xff')),
             "damaged: its leaves are not 4 278 193 990 values");
-  EXPECT_EQ(error_of(changed(changed(bytes, 96 + 24 + 16, 7), 96 + 24 + 17, 0)),
+  EXPECT_EQ(tables_error(changed(changed(bytes, 96 + 24 + 16, 7), 96 + 24 + 17, 0)),
             "damaged: its leaves are cut off");
 }
 
@@ -199,7 +201,7 @@ TEST(TablesFile, DamagedAnywhereIsNeverReadOutOfBounds) {
   content.leaves = test::random_leaves(*english, 1, 5);
   const std::string bytes = write_tables(content, *english);
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    EXPECT_NE(error_of(bytes.substr(0, i)), "no error");
+    EXPECT_NE(tables_error(bytes.substr(0, i)), "no error");
     for (const int bit : {0, 3, 7}) {
       const std::string damaged = changed(bytes, i, static_cast<char>(bytes[i] ^ (1 << bit)));
       const Result<TablesFile> file = TablesFile::from_bytes(damaged);

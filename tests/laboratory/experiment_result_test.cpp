@@ -25,7 +25,7 @@ std::string experiment_of(std::string_view reported) {
          std::string(reported) + R"(, "measured": [)" + std::string(Match) + "]}]}";
 }
 
-std::string refusal(const std::string& text) {
+std::string result_refusal(const std::string& text) {
   const Result<ExperimentResult> result = parse_experiment_result(text);
   return result ? "" : result.error().message();
 }
@@ -53,23 +53,24 @@ TEST(ExperimentResult, SaysWhetherTheFiguresAgree) {
 }
 
 TEST(ExperimentResult, ThatIsDamagedIsRefusedWithASentence) {
-  EXPECT_EQ(refusal("{}"), "this is no result of quoin experiment or quoin match --json");
-  EXPECT_EQ(refusal(R"({"experiment": 2})"), "\"experiment\": expected a number from 1 to 1");
+  EXPECT_EQ(result_refusal("{}"), "this is no result of quoin experiment or quoin match --json");
+  EXPECT_EQ(result_refusal(R"({"experiment": 2})"),
+            "\"experiment\": expected a number from 1 to 1");
   std::string text = experiment_of("{}");
   const auto without = [&](std::string_view part, std::string_view other) {
     std::string changed = text;
     return changed.replace(changed.find(part), part.size(), other);
   };
-  EXPECT_EQ(refusal(without(R"("wins": 60)", R"("wins": 160)")),
+  EXPECT_EQ(result_refusal(without(R"("wins": 60)", R"("wins": 160)")),
             "match 1: measured 1: player 1: \"wins\": expected a number from 0 to 100");
-  EXPECT_EQ(refusal(without(R"("share": 0.39)", R"("share": "0.39")")),
+  EXPECT_EQ(result_refusal(without(R"("share": 0.39)", R"("share": "0.39")")),
             "match 1: measured 1: player 2: \"share\": expected a number from 0 to 1");
-  EXPECT_EQ(refusal(without("[0, 40, 60]", "[0, -40, 60]")),
+  EXPECT_EQ(result_refusal(without("[0, 40, 60]", "[0, -40, 60]")),
             "match 1: measured 1: player 1: \"games_by_score\": expected numbers of games");
-  EXPECT_EQ(refusal(without(R"("games": 50)", R"("games": 0)")).substr(0, 42),
+  EXPECT_EQ(result_refusal(without(R"("games": 50)", R"("games": 0)")).substr(0, 42),
             "match 1: measured 1: point of the curve 1:");
   for (std::size_t size = 0; size < text.size(); size += 7)
-    EXPECT_NE(refusal(text.substr(0, size)), "") << size;
+    EXPECT_NE(result_refusal(text.substr(0, size)), "") << size;
 }
 
 TEST(ResultsPage, ShowsTheFiguresAndEscapesNames) {

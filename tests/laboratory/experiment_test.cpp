@@ -32,7 +32,7 @@ std::string with(std::string_view part, std::string_view other) {
   return text.replace(at, part.size(), other);
 }
 
-std::string refusal(const std::string& text) {
+std::string experiment_refusal(const std::string& text) {
   const Result<Experiment> experiment = parse_experiment(text);
   return experiment ? "" : experiment.error().message();
 }
@@ -66,39 +66,40 @@ TEST(Experiment, SurvivesWritingAndReading) {
 }
 
 TEST(Experiment, IsRefusedWithASentence) {
-  EXPECT_EQ(refusal("{"), "this is not JSON (incomplete JSON)");
-  EXPECT_EQ(refusal("[]"), "expected a JSON object");
-  EXPECT_EQ(refusal(with(R"("title": "A title", )", "")), "\"title\": expected a text");
+  EXPECT_EQ(experiment_refusal("{"), "this is not JSON (incomplete JSON)");
+  EXPECT_EQ(experiment_refusal("[]"), "expected a JSON object");
+  EXPECT_EQ(experiment_refusal(with(R"("title": "A title", )", "")), "\"title\": expected a text");
   EXPECT_EQ(
-      refusal(with(R"("kind": "matches")", R"("kind": "match")")),
+      experiment_refusal(with(R"("kind": "matches")", R"("kind": "match")")),
       "\"kind\": there is no kind 'match' of experiments; there are matches, end-games, opening, "
       "automata");
-  EXPECT_EQ(refusal(with(R"("seed": 7)", R"("sed": 7)")),
+  EXPECT_EQ(experiment_refusal(with(R"("seed": 7)", R"("sed": 7)")),
             "'sed' means nothing here (did you mean seed?)");
-  EXPECT_EQ(refusal(with(R"("pass_bonus": 20)", R"("bonus_for_passes": 20)")).substr(0, 43),
-            "match 2: 'bonus_for_passes' means nothing h");
-  EXPECT_EQ(refusal(with("[10, 100]", "[100, 10]")),
+  EXPECT_EQ(
+      experiment_refusal(with(R"("pass_bonus": 20)", R"("bonus_for_passes": 20)")).substr(0, 43),
+      "match 2: 'bonus_for_passes' means nothing h");
+  EXPECT_EQ(experiment_refusal(with("[10, 100]", "[100, 10]")),
             "match 1: \"games\": expected the smaller number first");
-  EXPECT_EQ(refusal(with("[10, 100]", "[]")), "\"games\": expected at least one number");
-  EXPECT_EQ(refusal(with("[10, 100]", "11")),
+  EXPECT_EQ(experiment_refusal(with("[10, 100]", "[]")), "\"games\": expected at least one number");
+  EXPECT_EQ(experiment_refusal(with("[10, 100]", "11")),
             "match 1: \"games\": everybody begins equally often, so 11 is no number of them for 2 "
             "players");
-  EXPECT_EQ(refusal(with(R"(["static", "high-scorer"])", R"(["static"])")),
+  EXPECT_EQ(experiment_refusal(with(R"(["static", "high-scorer"])", R"(["static"])")),
             "match 1: \"players\": expected two to four");
-  EXPECT_EQ(refusal(with(R"("name": "second")", R"("name": "static v high-scorer")")),
+  EXPECT_EQ(experiment_refusal(with(R"("name": "second")", R"("name": "static v high-scorer")")),
             "match 2: another match is called 'static v high-scorer' already");
-  EXPECT_EQ(refusal(with("[6, 3]", "[6, 5]")),
+  EXPECT_EQ(experiment_refusal(with("[6, 3]", "[6, 5]")),
             "match 1: \"reported\": \"wins\": expected as many as there are games, or fewer");
-  EXPECT_EQ(refusal(with("[6, 3]", "[6]")),
+  EXPECT_EQ(experiment_refusal(with("[6, 3]", "[6]")),
             "match 1: \"reported\": \"scores\", \"deviations\" and \"wins\": expected a number for "
             "each player");
-  EXPECT_EQ(refusal(with("[50, 40]", "[50, -1]")),
+  EXPECT_EQ(experiment_refusal(with("[50, 40]", "[50, -1]")),
             "match 1: \"reported\": \"deviations\": expected numbers from 0 to 1e+06");
-  EXPECT_EQ(refusal(with(R"("seed": 7)", R"("rack": "AB")")),
+  EXPECT_EQ(experiment_refusal(with(R"("seed": 7)", R"("rack": "AB")")),
             "\"rack\": only experiments with openings have it");
-  EXPECT_EQ(refusal(with(R"("kind": "matches")", R"("kind": "end-games")")),
+  EXPECT_EQ(experiment_refusal(with(R"("kind": "matches")", R"("kind": "end-games")")),
             "\"stuck\": expected a text");
-  EXPECT_EQ(refusal(with(R"("kind": "matches")", R"("kind": "opening", "rack": "AB")")),
+  EXPECT_EQ(experiment_refusal(with(R"("kind": "matches")", R"("kind": "opening", "rack": "AB")")),
             "match 1: \"opening\": expected a play, as in 8H AWARD");
 }
 

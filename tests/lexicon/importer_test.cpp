@@ -20,7 +20,7 @@ WordList list_of(const Alphabet& alphabet, const Words& words) {
   return list;
 }
 
-Words words_of(const WordList& list, const Alphabet& alphabet) {
+Words imported_words(const WordList& list, const Alphabet& alphabet) {
   Words words;
   for (std::size_t i = 0; i < list.size(); ++i) words.push_back(alphabet.to_display(list[i]));
   return words;
@@ -35,7 +35,7 @@ TEST(Importer, TakesTwoLetterWordsFromTheirListAlone) {
   for (const char* entry : {"at", "bs", "cat"}) importer.add(entry, 1, 10);
   importer.add("zoo", 2, 70);
   const WordList words = importer.finish();
-  EXPECT_EQ(words_of(words, *english), (Words{"AA", "AT", "CAT", "ZOO"}));
+  EXPECT_EQ(imported_words(words, *english), (Words{"AA", "AT", "CAT", "ZOO"}));
   EXPECT_EQ(report.of(DropReason::TwoLetters).count, 1U);
   EXPECT_EQ(words.band(0), 70) << "a word without a band counts as rare";
   EXPECT_EQ(words.band(1), 10);
@@ -50,7 +50,7 @@ TEST(Importer, DropsNamesAndVowellessWordsButForThoseAllowed) {
   ImportReport report;
   Importer importer(*english, selection, report);
   for (const char* entry : {"Paris", "csc", "brr", "xed", "sky", "naïve"}) importer.add(entry, 1);
-  EXPECT_EQ(words_of(importer.finish(), *english), (Words{"BRR", "NAIVE", "NTH", "SKY"}));
+  EXPECT_EQ(imported_words(importer.finish(), *english), (Words{"BRR", "NAIVE", "NTH", "SKY"}));
   EXPECT_EQ(report.of(DropReason::UpperCase).count, 1U);
   EXPECT_EQ(report.of(DropReason::NoVowel).count, 1U);
   EXPECT_EQ(report.of(DropReason::Denied).count, 1U);
@@ -64,7 +64,7 @@ TEST(Importer, CountsLengthInTiles) {
   ImportReport report;
   Importer importer(*spanish, selection, report);
   for (const char* entry : {"che", "chorro", "casas", "mes"}) importer.add(entry, 1);
-  EXPECT_EQ(words_of(importer.finish(), *spanish), (Words{"CHORRO", "MES"}));
+  EXPECT_EQ(imported_words(importer.finish(), *spanish), (Words{"CHORRO", "MES"}));
 }
 
 TEST(IsUpperCase, KnowsTheScriptsOfOurAlphabets) {

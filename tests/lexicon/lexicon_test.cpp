@@ -22,7 +22,7 @@ std::string compile(const WordList& words, const Alphabet& alphabet) {
   return compile_lexicon(words, alphabet, {.name = "test", .title = "Test"}).value();
 }
 
-std::string error_of(const std::string& bytes) {
+std::string lexicon_error(const std::string& bytes) {
   const Result<LexiconPtr> lexicon = Lexicon::from_bytes(bytes);
   return lexicon ? "no error" : lexicon.error().message();
 }
@@ -219,24 +219,24 @@ TEST(Lexicon, ReadsBytesThatAreNotAligned) {
 TEST(Lexicon, RefusesForeignTruncatedDamagedAndNewerFilesWithASentence) {
   const AlphabetPtr english = test::alphabet("english");
   const std::string bytes = compile(test::word_list(*english, {"CAT"}), *english);
-  EXPECT_EQ(error_of("CAT\nDOG\n"), "not a Quoin lexicon");
-  EXPECT_EQ(error_of(bytes.substr(0, 20)), "truncated: 20 of at least 104 bytes");
+  EXPECT_EQ(lexicon_error("CAT\nDOG\n"), "not a Quoin lexicon");
+  EXPECT_EQ(lexicon_error(bytes.substr(0, 20)), "truncated: 20 of at least 104 bytes");
   EXPECT_EQ(
-      error_of(bytes.substr(0, 200)),
+      lexicon_error(bytes.substr(0, 200)),
       "truncated: 200 of " + group_digits(static_cast<std::int64_t>(bytes.size())) + " bytes");
-  EXPECT_EQ(error_of(bytes + "x"),
+  EXPECT_EQ(lexicon_error(bytes + "x"),
             "damaged: " + group_digits(static_cast<std::int64_t>(bytes.size() + 1)) +
                 " bytes where " + group_digits(static_cast<std::int64_t>(bytes.size())) +
                 " are expected");
   std::string damaged = bytes;
   damaged[300] = static_cast<char>(damaged[300] ^ 1);
-  EXPECT_EQ(error_of(damaged), "damaged: the checksum does not match");
+  EXPECT_EQ(lexicon_error(damaged), "damaged: the checksum does not match");
   std::string newer = bytes;
   newer[16] = 3;
-  EXPECT_EQ(error_of(newer), "made by a newer version (format 3; this program reads 2)");
+  EXPECT_EQ(lexicon_error(newer), "made by a newer version (format 3; this program reads 2)");
   std::string older = bytes;
   older[16] = 1;
-  EXPECT_EQ(error_of(older),
+  EXPECT_EQ(lexicon_error(older),
             "made by an older version (format 1; this program reads 2): build or install it again");
 }
 
@@ -303,7 +303,7 @@ TEST(Lexicon, RefusesAnAlphabetThatItWasNotMadeWith) {
   ASSERT_NE(points_of_z, std::string::npos);
   bytes[points_of_z + 9] = '2';
   qlx::seal(std::as_writable_bytes(std::span(bytes)));
-  EXPECT_EQ(error_of(bytes), "damaged: its alphabet is not the one that it was made with");
+  EXPECT_EQ(lexicon_error(bytes), "damaged: its alphabet is not the one that it was made with");
 }
 
 TEST(Lexicon, SkipsSectionsThatItDoesNotKnow) {
@@ -337,7 +337,7 @@ TEST(Lexicon, CountsTheWordsOfAFileWithoutCounts) {
   qlx::File file = qlx::read(qlx::as_bytes(bytes)).value();
   EXPECT_EQ(Lexicon::from_bytes(qlx::write(file)).value()->word_count(), 2u);
   file.word_count = 3;
-  EXPECT_EQ(error_of(qlx::write(file)), "damaged: its words are counted wrongly");
+  EXPECT_EQ(lexicon_error(qlx::write(file)), "damaged: its words are counted wrongly");
 }
 
 TEST(Lexicon, RefusesBandsThatNoNumberLeadsTo) {
@@ -347,7 +347,7 @@ TEST(Lexicon, RefusesBandsThatNoNumberLeadsTo) {
   qlx::File file = qlx::read(qlx::as_bytes(bytes)).value();
   const std::string bands = "\1\2";
   file.sections.push_back({qlx::SectionId::Bands, qlx::as_bytes(bands)});
-  EXPECT_EQ(error_of(qlx::write(file)), "damaged: it has no word counts");
+  EXPECT_EQ(lexicon_error(qlx::write(file)), "damaged: it has no word counts");
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ TEST(Metadata, SurvivesBeingWrittenAndRead) {
 
 TEST(Metadata, IsOneLineForEachFieldThatIsThere) {
   EXPECT_EQ(to_text({.name = "tiny", .notice = "a\nb"}), "name=tiny\nnotice=a\\nb\n");
-  EXPECT_EQ(to_text({}), "");
+  EXPECT_EQ(to_text(Metadata{}), "");
 }
 
 TEST(Metadata, SkipsKeysOfLaterVersions) {

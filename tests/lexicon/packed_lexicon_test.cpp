@@ -10,7 +10,7 @@
 namespace quoin::lexicon {
 namespace {
 
-std::string error_of(const std::string& packed) {
+std::string unpacking_error(const std::string& packed) {
   const Result<std::string> unpacked = unpack_lexicon(qlx::as_bytes(packed));
   return unpacked ? "no error" : unpacked.error().message();
 }
@@ -51,19 +51,19 @@ TEST(PackedLexicon, RefusesWhatIsCutOffOrDamaged) {
   const std::string packed =
       pack_lexicon(*test::lexicon_of({"AB", "ABA"}, *test::alphabet("english")));
   for (std::size_t size = 0; size < packed.size(); ++size) {
-    EXPECT_NE(error_of(packed.substr(0, size)), "no error") << size;
+    EXPECT_NE(unpacking_error(packed.substr(0, size)), "no error") << size;
   }
   for (std::size_t place = 0; place < packed.size(); ++place) {
     std::string damaged = packed;
     damaged[place] = static_cast<char>(damaged[place] ^ 0x10);
-    EXPECT_NE(error_of(damaged), "no error") << place;
+    EXPECT_NE(unpacking_error(damaged), "no error") << place;
   }
 }
 
 TEST(PackedLexicon, SaysWhatIsWrongWithItsWords) {
   const LexiconPtr lexicon = test::lexicon_of({"AB", "ABA"}, *test::alphabet("english"));
   const auto complaint = [&](const std::string& words) {
-    return error_of(with_words(*lexicon, words));
+    return unpacking_error(with_words(*lexicon, words));
   };
   EXPECT_EQ(complaint("\x80\x01\x02\x80\x01"), "no error");
   EXPECT_EQ(complaint("\x01\x02"), "damaged: word 1 has no beginning");

@@ -13,7 +13,8 @@ bool matches(const std::string& pattern, const std::string& word,
   return Pattern::parse(pattern, *alphabet).value().matches(test::tiles(*alphabet, word));
 }
 
-std::string error_of(const std::string& pattern, const std::string& alphabet_name = "english") {
+std::string pattern_error(const std::string& pattern,
+                          const std::string& alphabet_name = "english") {
   const Result<Pattern> parsed = Pattern::parse(pattern, *test::alphabet(alphabet_name));
   return parsed ? "no error" : parsed.error().message();
 }
@@ -54,17 +55,17 @@ TEST(Pattern, HasDigraphsInBracketsAndInSets) {
 }
 
 TEST(Pattern, RefusesWhatItCannotReadWithASentence) {
-  EXPECT_EQ(error_of(""), "the pattern is empty");
-  EXPECT_EQ(error_of("C1T"), "'1' is not a tile of the English alphabet");
-  EXPECT_EQ(error_of("C{AE"), "'{AE' has no closing '}'");
-  EXPECT_EQ(error_of("C{}"), "a set in braces needs at least one letter, as in {AEI}");
-  EXPECT_EQ(error_of("C{^ABCDEFGHIJKLMNOPQRSTUVWXYZ}"),
+  EXPECT_EQ(pattern_error(""), "the pattern is empty");
+  EXPECT_EQ(pattern_error("C1T"), "'1' is not a tile of the English alphabet");
+  EXPECT_EQ(pattern_error("C{AE"), "'{AE' has no closing '}'");
+  EXPECT_EQ(pattern_error("C{}"), "a set in braces needs at least one letter, as in {AEI}");
+  EXPECT_EQ(pattern_error("C{^ABCDEFGHIJKLMNOPQRSTUVWXYZ}"),
             "a set in braces needs at least one letter, as in {AEI}");
-  EXPECT_EQ(error_of("C{?}"), "a set in braces holds letters, not '?'");
-  EXPECT_EQ(error_of("[AEI]"), "'AEI' is not a tile of the English alphabet");
-  EXPECT_EQ(error_of("[CH"), "'[CH' has no closing ']'");
-  EXPECT_EQ(error_of(std::string(64, '?')), "a pattern has at most 63 places");
-  EXPECT_EQ(error_of(std::string(63, '*')), "no error");
+  EXPECT_EQ(pattern_error("C{?}"), "a set in braces holds letters, not '?'");
+  EXPECT_EQ(pattern_error("[AEI]"), "'AEI' is not a tile of the English alphabet");
+  EXPECT_EQ(pattern_error("[CH"), "'[CH' has no closing ']'");
+  EXPECT_EQ(pattern_error(std::string(64, '?')), "a pattern has at most 63 places");
+  EXPECT_EQ(pattern_error(std::string(63, '*')), "no error");
 }
 
 }  // namespace

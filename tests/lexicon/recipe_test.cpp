@@ -58,12 +58,12 @@ std::map<std::string, std::string> small_files() {
           {"/family.txt", "rude\n"}};
 }
 
-std::string error_of(std::string_view text) {
+std::string recipe_error(std::string_view text) {
   const Result<Recipe> recipe = parse_recipe(text);
   return recipe ? "" : recipe.error().message();
 }
 
-std::string words_of(const WordList& list, const Alphabet& alphabet) {
+std::string words_with_bands(const WordList& list, const Alphabet& alphabet) {
   std::string words;
   for (std::size_t i = 0; i < list.size(); ++i)
     words += alphabet.to_display(list[i]) + ":" + std::to_string(list.band(i)) + " ";
@@ -94,7 +94,8 @@ TEST(Recipe, GivesTheWordsWithTheirBands) {
   ImportReport report;
   const Result<WordList> words = cook(recipe, *english, reader_of(small_files()), report);
   ASSERT_TRUE(words) << words.error().message();
-  EXPECT_EQ(words_of(*words, *english), "AA:70 AT:10 BIRD:70 BRR:70 CAFE:10 CAT:10 RUDE:70 ");
+  EXPECT_EQ(words_with_bands(*words, *english),
+            "AA:70 AT:10 BIRD:70 BRR:70 CAFE:10 CAT:10 RUDE:70 ");
   EXPECT_EQ(report.entries, 10U);
   EXPECT_EQ(report.duplicates, 1U);
   EXPECT_EQ(report.total_dropped(), 4U);
@@ -103,7 +104,7 @@ TEST(Recipe, GivesTheWordsWithTheirBands) {
   const Result<WordList> family =
       cook(recipe, *english, reader_of(small_files()), filtered, {.family_filter = true});
   ASSERT_TRUE(family);
-  EXPECT_EQ(words_of(*family, *english), "AA:70 AT:10 BIRD:70 BRR:70 CAFE:10 CAT:10 ");
+  EXPECT_EQ(words_with_bands(*family, *english), "AA:70 AT:10 BIRD:70 BRR:70 CAFE:10 CAT:10 ");
 }
 
 TEST(Recipe, ReadsSpellingsAndHunspellFiles) {
@@ -123,33 +124,34 @@ TEST(Recipe, ReadsSpellingsAndHunspellFiles) {
                       {"p/d.dic", "3\nhase/S\nBerlin\nkm/Q\n"}}),
            report);
   ASSERT_TRUE(words) << words.error().message();
-  EXPECT_EQ(words_of(*words, *german), "AAL:0 BÄUME:0 HASE:0 HASEN:0 MASSE:0 ROT:0 ");
+  EXPECT_EQ(words_with_bands(*words, *german), "AAL:0 BÄUME:0 HASE:0 HASEN:0 MASSE:0 ROT:0 ");
 }
 
 TEST(Recipe, SaysWhatIsWrongWithALine) {
-  EXPECT_EQ(error_of("colour red\n"), "line 1: 'colour' is not a directive");
-  EXPECT_EQ(error_of("lexicon\n"), "line 1: lexicon: expected something after it");
-  EXPECT_EQ(error_of("lexicon Big One\n"),
+  EXPECT_EQ(recipe_error("colour red\n"), "line 1: 'colour' is not a directive");
+  EXPECT_EQ(recipe_error("lexicon\n"), "line 1: lexicon: expected something after it");
+  EXPECT_EQ(recipe_error("lexicon Big One\n"),
             "line 1: lexicon: expected one name of lower-case letters, digits and hyphens");
-  EXPECT_EQ(error_of("read plain x\n"),
+  EXPECT_EQ(recipe_error("read plain x\n"),
             "line 1: read: the line 'package NAME VERSION' has to come first");
-  EXPECT_EQ(error_of("package p 1\nread plain ../../etc/passwd\n"),
+  EXPECT_EQ(recipe_error("package p 1\nread plain ../../etc/passwd\n"),
             "line 2: read: '../../etc/passwd' is not a path inside a package");
-  EXPECT_EQ(error_of("package p 1\nread plain /etc/passwd\n"),
+  EXPECT_EQ(recipe_error("package p 1\nread plain /etc/passwd\n"),
             "line 2: read: '/etc/passwd' is not a path inside a package");
-  EXPECT_EQ(error_of("categories ../..\npackage p 1\nread plain {category}/x\n"),
+  EXPECT_EQ(recipe_error("categories ../..\npackage p 1\nread plain {category}/x\n"),
             "line 3: read: '../../x' is not a path inside a package");
-  EXPECT_EQ(error_of("package p 1\nread zip x\n"),
+  EXPECT_EQ(recipe_error("package p 1\nread zip x\n"),
             "line 2: read: 'zip' is not a format; expected plain, spellings or hunspell");
-  EXPECT_EQ(error_of("package p 1\nread plain x klingon\n"),
+  EXPECT_EQ(recipe_error("package p 1\nread plain x klingon\n"),
             "line 2: read: 'klingon' is neither gzip, any-case, without=FLAG nor a character set");
-  EXPECT_EQ(error_of("sizes big\npackage p 1\nread plain x.{size}\n"),
+  EXPECT_EQ(recipe_error("sizes big\npackage p 1\nread plain x.{size}\n"),
             "line 3: sizes: expected numbers from 1 to 255, not 'big'");
-  EXPECT_EQ(error_of("lengths 1 40\n"),
+  EXPECT_EQ(recipe_error("lengths 1 40\n"),
             "line 1: lengths: expected the fewest and the most tiles of a word, from 2 to 21");
-  EXPECT_EQ(error_of("deny ../x\n"), "line 1: deny: expected the name of a file beside the recipe");
-  EXPECT_EQ(error_of("lexicon x\n"), "the line 'title TEXT' is missing");
-  EXPECT_EQ(error_of("\xff"), "a recipe is UTF-8 text, and this is not");
+  EXPECT_EQ(recipe_error("deny ../x\n"),
+            "line 1: deny: expected the name of a file beside the recipe");
+  EXPECT_EQ(recipe_error("lexicon x\n"), "the line 'title TEXT' is missing");
+  EXPECT_EQ(recipe_error("\xff"), "a recipe is UTF-8 text, and this is not");
 }
 
 TEST(Recipe, SaysWhatIsWrongWithAFile) {

@@ -32,16 +32,16 @@ GcgGame parse(const std::string& text) {
 
 GcgGame parse_file(const std::string& name) { return parse(source_file("tests/data/gcg/" + name)); }
 
-std::string error_of(const std::string& text) {
+std::string gcg_error(const std::string& text) {
   const Result<GcgGame> game = parse_gcg(text, catalogue());
   return game ? "accepted" : game.error().message();
 }
 
-std::string error_of_turn(const std::string& line) {
-  return error_of(std::string(TwoPlayers) + ">a: AEGNOTW 8D WAGON +26 26\n" + line);
+std::string gcg_turn_error(const std::string& line) {
+  return gcg_error(std::string(TwoPlayers) + ">a: AEGNOTW 8D WAGON +26 26\n" + line);
 }
 
-void expect_round_trip(const GameRecord& record) {
+void expect_gcg_round_trip(const GameRecord& record) {
   const Result<std::string> text = to_gcg(record);
   ASSERT_TRUE(text.has_value()) << text.error().message();
   const Result<GcgGame> again = parse_gcg(*text, catalogue());
@@ -62,12 +62,12 @@ TEST(Gcg, CanonicalFilesSurviveByteForByte) {
 TEST(Gcg, EveryAcceptedFileIsReadBackTheSame) {
   for (const std::string& path : files_in("tests/data/gcg")) {
     SCOPED_TRACE(path);
-    expect_round_trip(parse(source_file(path)).record);
+    expect_gcg_round_trip(parse(source_file(path)).record);
   }
 }
 
 TEST(Gcg, RandomGamesAreReadBackTheSame) {
-  for (const GameRecord& record : random_records()) expect_round_trip(record);
+  for (const GameRecord& record : random_records()) expect_gcg_round_trip(record);
 }
 
 TEST(Gcg, AGameIsReadIntoItsParts) {
@@ -132,10 +132,10 @@ TEST(Gcg, Latin1IsReadWhereItIsDeclaredOrMustBe) {
 }
 
 TEST(Gcg, OtherEncodingsAreRefused) {
-  EXPECT_EQ(error_of("#character-encoding EBCDIC\n#player1 \xe9\n"),
+  EXPECT_EQ(gcg_error("#character-encoding EBCDIC\n#player1 \xe9\n"),
             "the character encoding 'ebcdic' is not known; expected UTF-8 or ISO-8859-1");
-  EXPECT_EQ(error_of("\xff\xfe#\0"), "the file is UTF-16; expected UTF-8 or ISO-8859-1");
-  EXPECT_EQ(error_of("#character-encoding EBCDIC\n" + std::string(TwoPlayers)), "accepted");
+  EXPECT_EQ(gcg_error("\xff\xfe#\0"), "the file is UTF-16; expected UTF-8 or ISO-8859-1");
+  EXPECT_EQ(gcg_error("#character-encoding EBCDIC\n" + std::string(TwoPlayers)), "accepted");
 }
 
 TEST(Gcg, WordsInFullAndListsOfCrossWordsAreRead) {
@@ -232,61 +232,61 @@ TEST(Gcg, ATurnInsideANoteIsNoticed) {
 }
 
 TEST(Gcg, ImpossibleLinesAreErrorsWithTheirLine) {
-  EXPECT_EQ(error_of(""), "expected the lines #player1 and #player2");
-  EXPECT_EQ(error_of("#player1 a\n"), "expected the lines #player1 and #player2");
-  EXPECT_EQ(error_of("#player1 a\n#player3 c\n"), "line 2: expected #player2 here");
-  EXPECT_EQ(error_of("#player1 a\n#player2\n"),
+  EXPECT_EQ(gcg_error(""), "expected the lines #player1 and #player2");
+  EXPECT_EQ(gcg_error("#player1 a\n"), "expected the lines #player1 and #player2");
+  EXPECT_EQ(gcg_error("#player1 a\n#player3 c\n"), "line 2: expected #player2 here");
+  EXPECT_EQ(gcg_error("#player1 a\n#player2\n"),
             "line 2: expected a nickname, and perhaps a name behind it");
-  EXPECT_EQ(error_of("#player1 a\n#player2 b\n#player1 c\n"),
+  EXPECT_EQ(gcg_error("#player1 a\n#player2 b\n#player1 c\n"),
             "line 3: player 1 is given a second time");
-  EXPECT_EQ(error_of("#player1 a\n#player2 b\n#player3 c\n#player4 d\n#player5 e\n"),
+  EXPECT_EQ(gcg_error("#player1 a\n#player2 b\n#player3 c\n#player4 d\n#player5 e\n"),
             "line 5: a game has at most 4 players");
-  EXPECT_EQ(error_of("#player1 a\n#player2 a\n"), "players 1 and 2 have the same nickname, a");
-  EXPECT_EQ(error_of(std::string(TwoPlayers) + "#rack3 AB\n"),
+  EXPECT_EQ(gcg_error("#player1 a\n#player2 a\n"), "players 1 and 2 have the same nickname, a");
+  EXPECT_EQ(gcg_error(std::string(TwoPlayers) + "#rack3 AB\n"),
             "line 3: a rack of player 3, and there are 2");
-  EXPECT_EQ(error_of(std::string(TwoPlayers) + "hello\n"),
+  EXPECT_EQ(gcg_error(std::string(TwoPlayers) + "hello\n"),
             "line 3: expected a line that begins with > or #, not 'hello'");
-  EXPECT_EQ(error_of(std::string(TwoPlayers) + "#- more\n"), "line 3: #- continues nothing");
-  EXPECT_EQ(error_of_turn(">c: ABC 8D WAGON +1 1\n"),
+  EXPECT_EQ(gcg_error(std::string(TwoPlayers) + "#- more\n"), "line 3: #- continues nothing");
+  EXPECT_EQ(gcg_turn_error(">c: ABC 8D WAGON +1 1\n"),
             "line 4: 'c' is none of the players; expected one of a, b");
-  EXPECT_EQ(error_of_turn(">b\n"), "line 4: expected a nickname and a colon behind the >");
-  EXPECT_EQ(error_of_turn(">b:\n"),
+  EXPECT_EQ(gcg_turn_error(">b\n"), "line 4: expected a nickname and a colon behind the >");
+  EXPECT_EQ(gcg_turn_error(">b:\n"),
             "line 4: expected a play, such as '8D WORD', '-ABC', '-' or '--'");
-  EXPECT_EQ(error_of_turn(">b: ABC\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC\n"),
             "line 4: expected a play, such as '8D WORD', '-ABC', '-' or '--'");
-  EXPECT_EQ(error_of_turn(">b: ÄBC - +0 0\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ÄBC - +0 0\n"),
             "line 4: rack: 'Ä' is not a tile of the English alphabet");
-  EXPECT_EQ(error_of_turn(">b: ABC P1 AB +0 0\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC P1 AB +0 0\n"),
             "line 4: 'P1': there is no column P on a board of 15×15");
-  EXPECT_EQ(error_of_turn(">b: ABC 8D TAGON +0 0\n"), "line 4: 8D TAGON: on 8D lies W, not T");
-  EXPECT_EQ(error_of_turn(">b: ABC 7N ABC +0 0\n"), "line 4: 7N ABC: the play runs off the board");
-  EXPECT_EQ(error_of_turn(">b: ABC D8 .1A +0 0\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC 8D TAGON +0 0\n"), "line 4: 8D TAGON: on 8D lies W, not T");
+  EXPECT_EQ(gcg_turn_error(">b: ABC 7N ABC +0 0\n"), "line 4: 7N ABC: the play runs off the board");
+  EXPECT_EQ(gcg_turn_error(">b: ABC D8 .1A +0 0\n"),
             "line 4: D8 .1A: '1' is not a tile of the English alphabet");
-  EXPECT_EQ(error_of_turn(">b: ABC D9 .A +0 0\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC D9 .A +0 0\n"),
             "line 4: D9 .A: 9D is empty, so there is nothing to play through");
-  EXPECT_EQ(error_of_turn(">b: ABC 8D ..... +0 0\n"), "line 4: 8D .....: no tile is placed");
-  EXPECT_EQ(error_of_turn(">b: ABC 9D\n"), "line 4: 9D : expected a word after 9D");
-  EXPECT_EQ(error_of_turn(">b: ABC D8 .A\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC 8D ..... +0 0\n"), "line 4: 8D .....: no tile is placed");
+  EXPECT_EQ(gcg_turn_error(">b: ABC 9D\n"), "line 4: 9D : expected a word after 9D");
+  EXPECT_EQ(gcg_turn_error(">b: ABC D8 .A\n"),
             "line 4: expected the score behind the play, such as +24");
-  EXPECT_EQ(error_of_turn(">b: ABC D8 .A +x 5\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC D8 .A +x 5\n"),
             "line 4: expected the score behind the play, such as +24");
-  EXPECT_EQ(error_of_turn(">b: ABC D8 .A +5\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC D8 .A +5\n"),
             "line 4: expected the player's total behind the score");
-  EXPECT_EQ(error_of_turn(">b: ABC D8 .A +99999999999 5\n"),
+  EXPECT_EQ(gcg_turn_error(">b: ABC D8 .A +99999999999 5\n"),
             "line 4: expected the score behind the play, such as +24");
   EXPECT_EQ(
-      error_of_turn(">b: ABC -- -5 0\n"),
+      gcg_turn_error(">b: ABC -- -5 0\n"),
       "line 4: a play is withdrawn, and the turn before it is not a placement by that player");
   EXPECT_EQ(
-      error_of_turn(">b: - +0 0\n>a: -- -26 0\n"),
+      gcg_turn_error(">b: - +0 0\n>a: -- -26 0\n"),
       "line 5: a play is withdrawn, and the turn before it is not a placement by that player");
-  EXPECT_EQ(error_of_turn(">b: -0 +0 0\n"), "line 4: an exchange of 0 tiles, expected 1 to 7");
-  EXPECT_EQ(error_of_turn(">b: -ABCDEFGH +0 0\n"),
+  EXPECT_EQ(gcg_turn_error(">b: -0 +0 0\n"), "line 4: an exchange of 0 tiles, expected 1 to 7");
+  EXPECT_EQ(gcg_turn_error(">b: -ABCDEFGH +0 0\n"),
             "line 4: an exchange of 8 tiles: a rack holds 7");
-  EXPECT_EQ(error_of_turn(">b: (later) +0 0\n"),
+  EXPECT_EQ(gcg_turn_error(">b: (later) +0 0\n"),
             "line 4: expected (challenge), (time) or the tiles left, not '(later)': rack: a rack "
             "is written in upper case, with ? for a blank, not 'l'");
-  EXPECT_EQ(error_of_turn(">b: (AB +0 0\n"), "line 4: '(AB' has no closing parenthesis");
+  EXPECT_EQ(gcg_turn_error(">b: (AB +0 0\n"), "line 4: '(AB' has no closing parenthesis");
 }
 
 TEST(Gcg, UnknownPragmasStayWhereTheyStood) {

@@ -13,7 +13,7 @@ GameRecord sample() {
   return game->record;
 }
 
-std::string error_of(std::string_view text) {
+std::string json_error(std::string_view text) {
   const Result<RecordJsonGame> game = parse_record_json(text, catalogue());
   return game ? "accepted" : game.error().message();
 }
@@ -25,11 +25,11 @@ std::string with_turns(const std::string& turns, const std::string& fields = "")
          fields + R"("turns":)" + turns + "}";
 }
 
-std::string error_of_turn(const std::string& fields) {
-  return error_of(with_turns(R"([{"player":1,"score":0,"cumulative":0,)" + fields + "}]"));
+std::string json_turn_error(const std::string& fields) {
+  return json_error(with_turns(R"([{"player":1,"score":0,"cumulative":0,)" + fields + "}]"));
 }
 
-void expect_round_trip(const GameRecord& record) {
+void expect_json_round_trip(const GameRecord& record) {
   const Result<std::string> text = to_record_json(record);
   ASSERT_TRUE(text.has_value()) << text.error().message();
   const Result<RecordJsonGame> again = parse_record_json(*text, catalogue());
@@ -38,10 +38,10 @@ void expect_round_trip(const GameRecord& record) {
   EXPECT_EQ(*to_record_json(again->record), *text);
 }
 
-TEST(RecordJson, AGameIsReadBackTheSame) { expect_round_trip(sample()); }
+TEST(RecordJson, AGameIsReadBackTheSame) { expect_json_round_trip(sample()); }
 
 TEST(RecordJson, RandomGamesAreReadBackTheSame) {
-  for (const GameRecord& record : random_records()) expect_round_trip(record);
+  for (const GameRecord& record : random_records()) expect_json_round_trip(record);
 }
 
 TEST(RecordJson, TurnsTellTheirWordsInFull) {
@@ -84,65 +84,66 @@ TEST(RecordJson, TextsAreCleaned) {
 }
 
 TEST(RecordJson, OtherTextIsRefused) {
-  EXPECT_EQ(error_of("").substr(0, 17), "this is not JSON:");
-  EXPECT_EQ(error_of("{\"format\":").substr(0, 17), "this is not JSON:");
-  EXPECT_EQ(error_of("[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]").substr(0, 17), "this is not JSON:");
-  EXPECT_EQ(error_of("\"\xff\"").substr(0, 17), "this is not JSON:");
-  EXPECT_EQ(error_of("{}"), "expected a JSON object with \"format\": \"quoin-game-record\"");
-  EXPECT_EQ(error_of("[]"), "expected a JSON object with \"format\": \"quoin-game-record\"");
-  EXPECT_EQ(error_of(R"({"format":"quoin-game-record","version":2})"),
+  EXPECT_EQ(json_error("").substr(0, 17), "this is not JSON:");
+  EXPECT_EQ(json_error("{\"format\":").substr(0, 17), "this is not JSON:");
+  EXPECT_EQ(json_error("[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]").substr(0, 17), "this is not JSON:");
+  EXPECT_EQ(json_error("\"\xff\"").substr(0, 17), "this is not JSON:");
+  EXPECT_EQ(json_error("{}"), "expected a JSON object with \"format\": \"quoin-game-record\"");
+  EXPECT_EQ(json_error("[]"), "expected a JSON object with \"format\": \"quoin-game-record\"");
+  EXPECT_EQ(json_error(R"({"format":"quoin-game-record","version":2})"),
             "version 2 of the format; this program knows 1");
-  EXPECT_EQ(error_of(R"({"format":"quoin-game-record","version":1})"),
+  EXPECT_EQ(json_error(R"({"format":"quoin-game-record","version":1})"),
             "\"alphabet\": expected a text");
-  EXPECT_EQ(error_of(std::string(5U << 20, ' ')),
+  EXPECT_EQ(json_error(std::string(5U << 20, ' ')),
             "a text of 5242880 bytes is too large for a game");
 }
 
 TEST(RecordJson, ErrorsNameTheTurnAndTheField) {
-  EXPECT_EQ(error_of(with_turns("7")), "\"turns\": expected a list");
-  EXPECT_EQ(error_of(with_turns("[7]")), "turn 1: a turn: expected an object");
-  EXPECT_EQ(error_of(with_turns("[{}]")), "turn 1: \"player\": expected a whole number");
-  EXPECT_EQ(error_of_turn(R"("kind":"jump")"),
+  EXPECT_EQ(json_error(with_turns("7")), "\"turns\": expected a list");
+  EXPECT_EQ(json_error(with_turns("[7]")), "turn 1: a turn: expected an object");
+  EXPECT_EQ(json_error(with_turns("[{}]")), "turn 1: \"player\": expected a whole number");
+  EXPECT_EQ(json_turn_error(R"("kind":"jump")"),
             "turn 1: \"kind\": expected one of place, exchange, pass, phony-withdrawn, "
             "challenge-bonus, time-penalty, end-rack-bonus, end-rack-penalty");
-  EXPECT_EQ(error_of_turn(R"("kind":"pass","rack":7)"), "turn 1: \"rack\": expected a text");
-  EXPECT_EQ(error_of_turn(R"("kind":"pass","rack":"Ä")"),
+  EXPECT_EQ(json_turn_error(R"("kind":"pass","rack":7)"), "turn 1: \"rack\": expected a text");
+  EXPECT_EQ(json_turn_error(R"("kind":"pass","rack":"Ä")"),
             "turn 1: \"rack\": 'Ä' is not a tile of the English alphabet");
-  EXPECT_EQ(error_of_turn(R"("kind":"place","word":"AB")"), "turn 1: \"at\": expected a text");
-  EXPECT_EQ(error_of_turn(R"("kind":"place","at":"8H")"), "turn 1: expected a word after 8H");
-  EXPECT_EQ(error_of_turn(R"("kind":"place","at":"8O","tiles":"AB")"),
+  EXPECT_EQ(json_turn_error(R"("kind":"place","word":"AB")"), "turn 1: \"at\": expected a text");
+  EXPECT_EQ(json_turn_error(R"("kind":"place","at":"8H")"), "turn 1: expected a word after 8H");
+  EXPECT_EQ(json_turn_error(R"("kind":"place","at":"8O","tiles":"AB")"),
             "turn 1: the play runs off the board");
-  EXPECT_EQ(error_of_turn(R"("kind":"place","at":"8H","tiles":"AB","word":"ABC")"),
+  EXPECT_EQ(json_turn_error(R"("kind":"place","at":"8H","tiles":"AB","word":"ABC")"),
             "turn 1: \"word\" says ABC, and \"tiles\" make AB");
-  EXPECT_EQ(error_of_turn(R"("kind":"exchange")"), "turn 1: \"count\": expected a whole number");
-  EXPECT_EQ(error_of_turn(R"("kind":"exchange","count":9)"),
+  EXPECT_EQ(json_turn_error(R"("kind":"exchange")"), "turn 1: \"count\": expected a whole number");
+  EXPECT_EQ(json_turn_error(R"("kind":"exchange","count":9)"),
             "turn 1: an exchange of 9 tiles, expected 1 to 7");
   EXPECT_EQ(
-      error_of_turn(R"("kind":"phony-withdrawn")"),
+      json_turn_error(R"("kind":"phony-withdrawn")"),
       "turn 1: a play is withdrawn, and the turn before it is not a placement by that player");
-  EXPECT_EQ(error_of(with_turns(R"([{"player":3,"kind":"pass","score":0,"cumulative":0}])")),
+  EXPECT_EQ(json_error(with_turns(R"([{"player":3,"kind":"pass","score":0,"cumulative":0}])")),
             "turn 1: there is no player 3");
-  EXPECT_EQ(error_of(with_turns(R"([{"player":1,"kind":"pass","score":1e9,"cumulative":0}])")),
+  EXPECT_EQ(json_error(with_turns(R"([{"player":1,"kind":"pass","score":1e9,"cumulative":0}])")),
             "turn 1: \"score\": expected a whole number");
-  EXPECT_EQ(error_of(with_turns("[]", R"("racks":["A"],)")), "\"racks\": 1 of them, expected 2");
-  EXPECT_EQ(error_of(with_turns("[]", R"("racks":["A",1],)")), "\"racks\": expected texts");
-  EXPECT_EQ(error_of(with_turns("[]", R"("incomplete":1,)")),
+  EXPECT_EQ(json_error(with_turns("[]", R"("racks":["A"],)")), "\"racks\": 1 of them, expected 2");
+  EXPECT_EQ(json_error(with_turns("[]", R"("racks":["A",1],)")), "\"racks\": expected texts");
+  EXPECT_EQ(json_error(with_turns("[]", R"("incomplete":1,)")),
             "\"incomplete\": expected true or false");
-  EXPECT_EQ(error_of(with_turns("[]", R"("pragmas":[{"name":"note","after":0}],)")),
+  EXPECT_EQ(json_error(with_turns("[]", R"("pragmas":[{"name":"note","after":0}],)")),
             "pragmas: 'note' has a place of its own, or is not one word");
-  EXPECT_EQ(error_of(with_turns("[]", R"("pragmas":[{"name":"x","after":1}],)")),
+  EXPECT_EQ(json_error(with_turns("[]", R"("pragmas":[{"name":"x","after":1}],)")),
             "pragmas: \"after\" goes up, from 0 to the number of turns");
 }
 
 TEST(RecordJson, PlayersAreChecked) {
   const std::string head = R"({"format":"quoin-game-record","version":1,"alphabet":"english",)"
                            R"("layout":"standard","players":)";
-  EXPECT_EQ(error_of(head + "[]}"), "0 players, expected 2 to 4");
-  EXPECT_EQ(error_of(head + R"([{"nickname":"a"},{"nickname":"a"}]})"),
+  EXPECT_EQ(json_error(head + "[]}"), "0 players, expected 2 to 4");
+  EXPECT_EQ(json_error(head + R"([{"nickname":"a"},{"nickname":"a"}]})"),
             "players 1 and 2 have the same nickname, a");
-  EXPECT_EQ(error_of(head + R"([{"nickname":"a"},{"name":"b"}]})"),
+  EXPECT_EQ(json_error(head + R"([{"nickname":"a"},{"name":"b"}]})"),
             "players: \"nickname\": expected a text");
-  EXPECT_EQ(error_of(head + R"([{"nickname":"a"},{"nickname":" "}]})"), "player 2 has no nickname");
+  EXPECT_EQ(json_error(head + R"([{"nickname":"a"},{"nickname":" "}]})"),
+            "player 2 has no nickname");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "arena/table.h"
 #include "core/draws.h"
 #include "players/registry.h"
+#include "players/situations.h"
 #include "support/data.h"
 #include "support/hand_made_turn.h"
 #include "support/positions.h"
@@ -13,11 +14,6 @@
 
 namespace quoin::players {
 namespace {
-
-std::string choice_of(const std::string& spec, test::HandMadeTurn& turn) {
-  const PlayerPtr player = make_player(spec, {turn.lexicon(), {}}).value();
-  return turn.text_of(player->choose_move(turn.situation()));
-}
 
 // The H in front scores nine and lets the Z follow for nineteen; the E behind scores six, and then
 // the Z has no place.
@@ -30,16 +26,16 @@ test::HandMadeTurn turn_with_z(const std::string& bag) {
 
 TEST(Fresco, LooksAtTheReplyWhenTheBagIsEmpty) {
   test::HandMadeTurn turn = turn_with_z("");
-  EXPECT_EQ(choice_of("fresco", turn), "8G CATE");
-  EXPECT_EQ(choice_of("fresco:lookahead=no", turn), "8F HCAT");
+  EXPECT_EQ(test::choice_of("fresco", turn), "8G CATE");
+  EXPECT_EQ(test::choice_of("fresco:lookahead=no", turn), "8F HCAT");
   // One candidate is the highest score.
-  EXPECT_EQ(choice_of("fresco:candidates=1", turn), "8F HCAT");
+  EXPECT_EQ(test::choice_of("fresco:candidates=1", turn), "8F HCAT");
 }
 
 TEST(Fresco, TakesTheHighestScoreWhileTheBagHasTiles) {
   test::HandMadeTurn turn({"CAT", "CATE", "HCAT", "CATZ", "HCATZ"},
                           {{{7, 6}, Direction::Across, "CAT"}}, {"EHVVVVV", "ZVVVVVV"}, "V");
-  EXPECT_EQ(choice_of("fresco", turn), "8F HCAT");
+  EXPECT_EQ(test::choice_of("fresco", turn), "8F HCAT");
 }
 
 // The same games, with and without guessed racks: what it guesses makes a difference.

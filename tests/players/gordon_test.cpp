@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "players/registry.h"
+#include "players/situations.h"
 #include "situations.h"
 #include "support/data.h"
 #include "support/hand_made_turn.h"
@@ -59,41 +60,36 @@ TEST(Gordon, CountsDuplicatesByTheSecondHeuristicAlone) {
   EXPECT_EQ(test::answer("gordon:heuristics=2", grid, "EEN", {.bag_count = 5}), "8H CATE");
 }
 
-const std::vector<test::LaidWord> Cat = {{{7, 7}, Direction::Across, "CAT"}};
-
-std::string choice_of(const std::string& spec, test::HandMadeTurn& turn) {
-  const PlayerPtr player = make_player(spec, {turn.lexicon(), {}}).value();
-  return turn.text_of(player->choose_move(turn.situation()));
-}
+const std::vector<test::LaidWord> CatFromTheCentre = {{{7, 7}, Direction::Across, "CAT"}};
 
 // CATS scores more than DA, but with it CATSQZ can be played.
 TEST(GordonSearch, LooksAtTheReply) {
-  test::HandMadeTurn turn({"CAT", "CATS", "DA", "CATSQZ"}, Cat, {"SD", "QZ"});
-  EXPECT_EQ(choice_of("gordon", turn), "8H CATS");
-  EXPECT_EQ(choice_of("gordon-search", turn), "I7 DA");
-  EXPECT_EQ(choice_of("gordon-search:candidates=1", turn), "8H CATS");
-  test::HandMadeTurn harmless({"CAT", "CATS", "DA", "CATSQZ"}, Cat, {"SD", "VV"});
-  EXPECT_EQ(choice_of("gordon-search", harmless), "8H CATS");
+  test::HandMadeTurn turn({"CAT", "CATS", "DA", "CATSQZ"}, CatFromTheCentre, {"SD", "QZ"});
+  EXPECT_EQ(test::choice_of("gordon", turn), "8H CATS");
+  EXPECT_EQ(test::choice_of("gordon-search", turn), "I7 DA");
+  EXPECT_EQ(test::choice_of("gordon-search:candidates=1", turn), "8H CATS");
+  test::HandMadeTurn harmless({"CAT", "CATS", "DA", "CATSQZ"}, CatFromTheCentre, {"SD", "VV"});
+  EXPECT_EQ(test::choice_of("gordon-search", harmless), "8H CATS");
 }
 
 // CATOP scores most at once, but not as much as CATO and then CATOP.
 TEST(GordonSearch, LooksAtTheComeback) {
-  test::HandMadeTurn turn({"CAT", "CATP", "CATO", "CATOP"}, Cat, {"PO", "VV"});
-  EXPECT_EQ(choice_of("gordon:heuristics=1", turn), "8H CATOP");
-  EXPECT_EQ(choice_of("gordon-search", turn), "8H CATO");
+  test::HandMadeTurn turn({"CAT", "CATP", "CATO", "CATOP"}, CatFromTheCentre, {"PO", "VV"});
+  EXPECT_EQ(test::choice_of("gordon:heuristics=1", turn), "8H CATOP");
+  EXPECT_EQ(test::choice_of("gordon-search", turn), "8H CATO");
 }
 
 // To CATES nobody can reply with CATESZ, since the game is over.
 TEST(GordonSearch, GoesOutForMorePoints) {
-  test::HandMadeTurn turn({"CAT", "CATS", "CATES", "CATESZ"}, Cat, {"ES", "ZQ"});
-  EXPECT_EQ(choice_of("gordon-search", turn), "8H CATES");
+  test::HandMadeTurn turn({"CAT", "CATS", "CATES", "CATESZ"}, CatFromTheCentre, {"ES", "ZQ"});
+  EXPECT_EQ(test::choice_of("gordon-search", turn), "8H CATES");
 }
 
 // After CATO the opponent goes out with CATOE, and CATOEP cannot be made any more.
 TEST(GordonSearch, SeesNoComebackWhenTheOpponentHasGoneOut) {
   test::HandMadeTurn turn({"CAT", "CATP", "CATO", "CATOE", "CATOEP"},
                           {{{7, 6}, Direction::Across, "CAT"}}, {"PO", "E"});
-  EXPECT_EQ(choice_of("gordon-search", turn), "8G CATP");
+  EXPECT_EQ(test::choice_of("gordon-search", turn), "8G CATP");
 }
 
 // What is not on the board and on the rack, between the bag and one opponent.

@@ -4,42 +4,41 @@
 
 #include "players/maven_heuristics.h"
 #include "players/registry.h"
+#include "players/situations.h"
 #include "support/data.h"
 #include "support/hand_made_turn.h"
 
 namespace quoin::players {
 namespace {
 
-const std::vector<test::LaidWord> Cat = {{{7, 6}, Direction::Across, "CAT"}};
+const std::vector<test::LaidWord> CatOnTheBoard = {{{7, 6}, Direction::Across, "CAT"}};
 constexpr const char* ManyTiles = "LLLLLLLLLLLL";  // so that it is no end game
-
-std::string choice_of(const std::string& spec, test::HandMadeTurn& turn) {
-  const PlayerPtr player = make_player(spec, {turn.lexicon(), {}}).value();
-  return turn.text_of(player->choose_move(turn.situation()));
-}
 
 // With one candidate it does not look ahead: heuristics alone decide. The other player is the one
 // who knows none of them.
 void expect_heuristic(test::HandMadeTurn& turn, const std::string& with,
                       const std::string& without) {
-  EXPECT_EQ(choice_of("maven:candidates=1", turn), with);
-  EXPECT_EQ(choice_of("high-scorer", turn), without);
+  EXPECT_EQ(test::choice_of("maven:candidates=1", turn), with);
+  EXPECT_EQ(test::choice_of("high-scorer", turn), without);
 }
 
 TEST(MavenHeuristics, KeepVowelsAndConsonantsInBalance) {
-  test::HandMadeTurn turn({"CAT", "CATE", "RCAT"}, Cat, {"EROIAAO", "LLLLLLL"}, ManyTiles);
+  test::HandMadeTurn turn({"CAT", "CATE", "RCAT"}, CatOnTheBoard, {"EROIAAO", "LLLLLLL"},
+                          ManyTiles);
   expect_heuristic(turn, "8G CATE", "8F RCAT");
 }
 
 TEST(MavenHeuristics, KeepAUWhileTheQMayCome) {
-  test::HandMadeTurn unseen({"CAT", "UCAT", "CATO"}, Cat, {"UONTNTR", "QLLLLLL"}, ManyTiles);
+  test::HandMadeTurn unseen({"CAT", "UCAT", "CATO"}, CatOnTheBoard, {"UONTNTR", "QLLLLLL"},
+                            ManyTiles);
   expect_heuristic(unseen, "8G CATO", "8F UCAT");
-  test::HandMadeTurn gone({"CAT", "UCAT", "CATO"}, Cat, {"UONTNTR", "LLLLLLL"}, ManyTiles);
+  test::HandMadeTurn gone({"CAT", "UCAT", "CATO"}, CatOnTheBoard, {"UONTNTR", "LLLLLLL"},
+                          ManyTiles);
   expect_heuristic(gone, "8F UCAT", "8F UCAT");
 }
 
 TEST(MavenHeuristics, PlayQAndUTogether) {
-  test::HandMadeTurn turn({"CAT", "CATQU"}, Cat, {"QUNTNTR", "LLLLLLL"}, ManyTiles);
+  test::HandMadeTurn turn({"CAT", "CATQU"}, CatOnTheBoard, {"QUNTNTR", "LLLLLLL"}, ManyTiles);
   const MavenHeuristics heuristics(*turn.setting());
   const Situation situation = turn.situation();
   const Alphabet& alphabet = *turn.setting()->alphabet;
@@ -57,8 +56,8 @@ TEST(MavenHeuristics, PlayQAndUTogether) {
 
 TEST(MavenHeuristics, OpenWithFewTiles) {
   test::HandMadeTurn turn({"AT", "ATS"}, {}, {"AT?ENNN", "LLLLLLL"}, ManyTiles);
-  EXPECT_EQ(choice_of("maven:candidates=1", turn).substr(3), "AT");
-  EXPECT_EQ(choice_of("high-scorer", turn).substr(3), "ATs");
+  EXPECT_EQ(test::choice_of("maven:candidates=1", turn).substr(3), "AT");
+  EXPECT_EQ(test::choice_of("high-scorer", turn).substr(3), "ATs");
 }
 
 // The triple word at 8O can be reached from CAT. ONE stops that: nothing fits below it.
@@ -83,17 +82,17 @@ TEST(MavenHeuristics, CountSquaresThatTheNextPlayCanReach) {
 
 // The E behind the word bars the opponent's Z; the H before it scores more.
 TEST(Maven, LooksThreePliesAhead) {
-  test::HandMadeTurn turn({"CAT", "CATE", "HCAT", "CATZ", "HCATZ"}, Cat, {"EHLLLLL", "ZLLLLLL"},
-                          "ZZZZZZZZZZZZZZ");
-  EXPECT_EQ(choice_of("maven", turn), "8G CATE");
-  EXPECT_EQ(choice_of("maven:candidates=1", turn), "8F HCAT");
+  test::HandMadeTurn turn({"CAT", "CATE", "HCAT", "CATZ", "HCATZ"}, CatOnTheBoard,
+                          {"EHLLLLL", "ZLLLLLL"}, "ZZZZZZZZZZZZZZ");
+  EXPECT_EQ(test::choice_of("maven", turn), "8G CATE");
+  EXPECT_EQ(test::choice_of("maven:candidates=1", turn), "8F HCAT");
 }
 
 TEST(Maven, PlaysOnToTheEndBeforeTheEndgame) {
-  test::HandMadeTurn turn({"CAT", "CATE", "HCAT", "CATZ", "HCATZ"}, Cat, {"EHLLLLL", "ZLLLLLL"},
-                          "ZZZZ");
-  EXPECT_EQ(choice_of("maven", turn), "8G CATE");
-  EXPECT_EQ(choice_of("maven:candidates=1", turn), "8F HCAT");
+  test::HandMadeTurn turn({"CAT", "CATE", "HCAT", "CATZ", "HCATZ"}, CatOnTheBoard,
+                          {"EHLLLLL", "ZLLLLLL"}, "ZZZZ");
+  EXPECT_EQ(test::choice_of("maven", turn), "8G CATE");
+  EXPECT_EQ(test::choice_of("maven:candidates=1", turn), "8F HCAT");
 }
 
 }  // namespace

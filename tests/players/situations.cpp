@@ -52,6 +52,11 @@ std::string answer(const std::string& spec, Grid& grid, const std::string& rack,
   return text_of(move_of(*player, grid, held, circumstances), grid);
 }
 
+std::string choice_of(const std::string& spec, HandMadeTurn& turn) {
+  const players::PlayerPtr player = players::make_player(spec, {turn.lexicon(), {}}).value();
+  return turn.text_of(player->choose_move(turn.situation()));
+}
+
 players::Resources english_resources() { return {installed_lexicons().front(), {}}; }
 
 void visit_positions(const players::Resources& resources, int count, std::uint64_t seed,

@@ -6,6 +6,7 @@
 
 #include "players/player.h"
 #include "players/strategy.h"
+#include "support/hand_made_turn.h"
 
 // Positions in which players are asked for a move.
 namespace quoin::test {
@@ -30,6 +31,8 @@ std::string text_of(const Move& move, const movegen::Grid& grid);
 // What the player of a spec does with a rack on a board: text_of() its move.
 std::string answer(const std::string& spec, movegen::Grid& grid, const std::string& rack,
                    const Circumstances& circumstances = {});
+// What it does when the turn is its own.
+std::string choice_of(const std::string& spec, HandMadeTurn& turn);
 
 // The installed English list, without tables.
 players::Resources english_resources();

@@ -15,7 +15,7 @@
 namespace quoin::search {
 namespace {
 
-constexpr std::size_t SmallTable = std::size_t{1} << 20;
+constexpr std::size_t TableForBStar = std::size_t{1} << 20;
 
 // Out of static self-play with the free English list, with no more than so many tiles on a rack.
 std::vector<Problem> stored_endgames(int most_tiles) {
@@ -64,7 +64,7 @@ Problem random_problem(std::uint64_t seed, int tiles) {
 
 int exact_value(const Problem& problem) {
   InlineExecutor executor;
-  EndgameSolver solver(problem.setting, executor, SmallTable);
+  EndgameSolver solver(problem.setting, executor, TableForBStar);
   const StopFlag stop;
   const EndgameResult result = solver.solve(problem, {Deadline(stop)});
   EXPECT_TRUE(result.is_proven);

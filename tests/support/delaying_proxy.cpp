@@ -44,7 +44,7 @@ struct OnItsWay {
   std::string bytes;
 };
 
-struct Direction {
+struct OneWay {
   int from = -1;
   int to = -1;
   bool has_ended = false;
@@ -71,8 +71,8 @@ struct Direction {
 };
 
 struct Pair {
-  Direction there;
-  Direction back;
+  OneWay there;
+  OneWay back;
 
   Pair(int left, int right) : there{.from = left, .to = right}, back{.from = right, .to = left} {
     const int yes = 1;
@@ -113,9 +113,9 @@ void DelayingProxy::work(int listening) {
   std::vector<std::unique_ptr<Pair>> pairs;
   while (!is_stopped_) {
     std::vector<pollfd> waiting{{.fd = listening, .events = POLLIN, .revents = 0}};
-    std::vector<Direction*> readers;
+    std::vector<OneWay*> readers;
     for (const auto& pair : pairs) {
-      for (Direction* direction : {&pair->there, &pair->back}) {
+      for (OneWay* direction : {&pair->there, &pair->back}) {
         if (direction->has_ended) continue;
         waiting.push_back({.fd = direction->from, .events = POLLIN, .revents = 0});
         readers.push_back(direction);

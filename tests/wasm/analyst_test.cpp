@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-const std::string EmptyBoard = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+const std::string NothingOnTheBoard = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 class WasmAnalyst : public testing::Test {
  protected:
@@ -50,8 +50,9 @@ class WasmAnalyst : public testing::Test {
 };
 
 TEST_F(WasmAnalyst, SimulatesAndTellsWhatItHasSoFar) {
-  const json::object answer = answer_to(with_position(
-      {{"ask", "simulate"}, {"count", 4}, {"iterations", 130}}, EmptyBoard + " AEGHRTW/ 0/0 0"));
+  const json::object answer =
+      answer_to(with_position({{"ask", "simulate"}, {"count", 4}, {"iterations", 130}},
+                              NothingOnTheBoard + " AEGHRTW/ 0/0 0"));
   const json::array& plays = answer.at("plays").as_array();
   ASSERT_EQ(plays.size(), 4U);
   for (const char* field : {"at", "word", "tiles", "leave", "win_percent", "spread", "plies"})
@@ -69,7 +70,7 @@ TEST_F(WasmAnalyst, TeachesWithFactsAndNoSentences) {
       with_position({{"ask", "teach"},
                      {"effort", "quick"},
                      {"play", json::object{{"at", "8H"}, {"tiles", "HE"}}}},
-                    EmptyBoard + " AEGHRTW/ 0/0 0");
+                    NothingOnTheBoard + " AEGHRTW/ 0/0 0");
   const json::object answer = answer_to(request);
   EXPECT_EQ(answer.at("verdict"), "could-do-better");
   EXPECT_EQ(answer.at("played").at("word"), "HE");
@@ -78,7 +79,7 @@ TEST_F(WasmAnalyst, TeachesWithFactsAndNoSentences) {
 }
 
 TEST_F(WasmAnalyst, SaysInASentenceWhatCannotBeAsked) {
-  const std::string start = EmptyBoard + " AEGHRTW/ 0/0 0";
+  const std::string start = NothingOnTheBoard + " AEGHRTW/ 0/0 0";
   const auto with_play = [&](const char* question, const json::object& play) {
     return with_position({{"ask", question}, {"play", play}}, start);
   };
