@@ -86,7 +86,7 @@ TEST(Match, FindsEqualPlayersEqual) {
   InlineExecutor here;
   MatchSetup setup = match_setup({"hill-climb:seed=1", "hill-climb:seed=2"});
   setup.is_paired = false;
-  const MatchResult result = play_match(setup, test::scaled(600, 10'000, 300), here, stop);
+  const MatchResult result = play_match(setup, test::scaled(600, 10'000), here, stop);
   const SideResult& first = result.sides[0];
   EXPECT_GT(first.share_error(), 0);
   EXPECT_NEAR(result.share(), 0.5, first.share_error());

@@ -96,7 +96,7 @@ TEST(Champion, WinsMoreThanTheStaticPlayer) {
   const lexicon::LexiconPtr lexicon = test::small_english();
   const std::string champion = "champion:playouts=200";
   int points = 0;
-  const int games = test::scaled(20, 400, 10);
+  const int games = test::scaled(20, 400);
   for (int i = 0; i < games; ++i) {
     const bool begins = i % 2 == 0;
     const Referee referee = play_game({begins ? champion : "static", begins ? "static" : champion},
