@@ -252,13 +252,11 @@ double Inference::chance_of_rack(const Rack& rack, const TileCounts& hidden) con
   for (const Weighted& weighted : leaves_) {
     const TileCounts leave(tiles_of(weighted));
     if (!rack.contains(leave)) continue;
-    double product = weighted.chance;
-    for (int index = 0; index <= MaxLetters; ++index) {
-      const Tile tile = Tile::letter(index);
-      product *= combinations(hidden.count(tile) - leave.count(tile),
-                              rack.count(tile) - leave.count(tile));
-    }
-    ways += product;
+    TileCounts added = rack;
+    added.remove(leave);
+    TileCounts rest = hidden;
+    rest.remove(leave);
+    ways += weighted.chance * ways_to_draw(added, rest);
   }
   return ways / combinations(hidden.size() - kept_count_, drawn);
 }
@@ -364,9 +362,13 @@ class Inferrer::Implementation {
 
   std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits,
                                  const Inference* earlier);
+  // Forgets what was worked out for other boards than the last ones.
+  void keep_values_of(std::size_t turns);
 
  private:
   using Lifts = Inference::Lifts;
+  const RackValues& values_of(const Problem& before, const TileCounts& pool,
+                              const RackValues::Turn& turn);
   // Works out what the racks are worth that the sets make together with `rest`. Those that there
   // was no time for are taken out.
   void value(Sets& sets, int size, const Rack& rest, const RackValues& values,
@@ -383,7 +385,30 @@ class Inferrer::Implementation {
   evaluation::Tables tables_;
   Executor& executor_;
   int kinds_;
+  // At the next turn of a game all but one of the last boards are looked at again, with fewer tiles
+  // unseen. The one used last comes last.
+  std::vector<std::unique_ptr<const RackValues>> values_;
 };
+
+const RackValues& Inferrer::Implementation::values_of(const Problem& before, const TileCounts& pool,
+                                                      const RackValues::Turn& turn) {
+  const auto known = std::find_if(values_.begin(), values_.end(), [&](const auto& values) {
+    return values->are_of(before.board, pool, turn);
+  });
+  if (known != values_.end()) {
+    std::rotate(known, known + 1, values_.end());
+  } else {
+    movegen::Grid grid(setting_);
+    grid.set(before.board);
+    values_.push_back(std::make_unique<const RackValues>(grid, pool, tables_, turn));
+  }
+  return *values_.back();
+}
+
+void Inferrer::Implementation::keep_values_of(std::size_t turns) {
+  if (values_.size() > turns)
+    values_.erase(values_.begin(), values_.end() - static_cast<std::ptrdiff_t>(turns));
+}
 
 void Inferrer::Implementation::weigh(Sets& sets, int size, const Rack& rest, const Lifts& lifts) {
   for (TileSet& set : sets.sets) {
@@ -512,10 +537,8 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   if (!pool.contains(not_known) || (!is_exchange && kept.size() > kept_count)) return std::nullopt;
   pool.remove(not_known);
 
-  movegen::Grid grid(setting_);
-  grid.set(before.board);
   const int exchange_limit = bag >= before.exchange_minimum ? std::min(bag, rack_size) : 0;
-  const RackValues values(grid, all, tables_, {bag, exchange_limit});
+  const RackValues& values = values_of(before, all, {bag, exchange_limit});
   const int drawn = is_exchange ? rack_size - known.size() : kept_count - kept.size();
   Sets sets = make_sets(pool, kinds_, drawn, limits);
   for (TileSet& set : sets.sets) set.prior *= set.names = without_names(set, drawn, not_known);
@@ -552,7 +575,7 @@ Inferrer::Inferrer(std::shared_ptr<const movegen::Setting> setting, evaluation::
 Inferrer::~Inferrer() = default;
 
 std::optional<Inference> Inferrer::infer(const ObservedTurn& turn, const InferenceLimits& limits) {
-  return implementation_->infer(turn, limits, nullptr);
+  return infer(std::span(&turn, 1), limits);
 }
 
 std::optional<Inference> Inferrer::infer(std::span<const ObservedTurn> turns,
@@ -568,6 +591,9 @@ std::optional<Inference> Inferrer::infer(std::span<const ObservedTurn> turns,
     }
     inference = implementation_->infer(turns[i], own, inference ? &*inference : nullptr);
   }
+  // Others may be asked about in turn.
+  if (!turns.empty())
+    implementation_->keep_values_of(turns.size() * (turns.front().before.racks.size() - 1));
   return inference;
 }
 

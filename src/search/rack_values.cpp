@@ -38,6 +38,8 @@ bool RackValues::can_value(const TileCounts& pool, const Alphabet& alphabet) {
 RackValues::RackValues(const movegen::Grid& grid, const TileCounts& pool,
                        const evaluation::Tables& tables, const Turn& turn)
     : tables_(tables),
+      board_(grid.board()),
+      pool_(pool),
       turn_(turn),
       numbering_(pool, grid.setting().alphabet->letter_count() + 1,
                  grid.setting().alphabet->rack_size()),

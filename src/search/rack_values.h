@@ -19,6 +19,8 @@ class RackValues {
   struct Turn {
     int bag_count = 0;       // not 0
     int exchange_limit = 0;  // the most tiles that may be exchanged
+
+    bool operator==(const Turn&) const = default;
   };
 
   // The most sets of tiles for which it has room; a larger pool is no pool for it.
@@ -28,6 +30,11 @@ class RackValues {
   // The tables have to outlive it.
   RackValues(const movegen::Grid& grid, const TileCounts& pool, const evaluation::Tables& tables,
              const Turn& turn);
+
+  // Whether it knows all racks from that pool at that turn.
+  bool are_of(const Board& board, const TileCounts& pool, const Turn& turn) const {
+    return turn == turn_ && pool_.contains(pool) && board == board_;
+  }
 
   // What stays on a rack, when so many tiles are played.
   evaluation::Equity keeping(const TileCounts& leave, int tiles_played) const;
@@ -40,6 +47,8 @@ class RackValues {
   evaluation::Equity timing(int tiles_played) const;
 
   const evaluation::Tables& tables_;
+  Board board_;
+  TileCounts pool_;
   Turn turn_;
   evaluation::LeaveNumbering numbering_;  // of the pool
   std::vector<std::int16_t> scores_;      // by number, the best

@@ -1,7 +1,6 @@
 #include "training/choice_fit.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <mutex>
@@ -9,6 +8,7 @@
 #include <span>
 
 #include "arena/match.h"
+#include "players/observation.h"
 #include "search/inference.h"
 
 namespace quoin::training {
@@ -27,33 +27,6 @@ struct FitWorker {
 // For each turn that could be looked at, the bits of every way to infer.
 using GameBits = std::vector<std::vector<double>>;
 
-// The turns of a seat as the other sees them.
-class SeenTurns {
- public:
-  void add(search::ObservedTurn turn) { turns_.push_back({std::move(turn), {}}); }
-  // By the other seat.
-  void note_laid(const TileCounts& tiles) {
-    for (Seen& seen : turns_) seen.laid_since.add(tiles);
-  }
-  // The last of them, to one who now holds such a rack.
-  std::vector<search::ObservedTurn> last(std::size_t most, const Rack& rack) const {
-    std::vector<search::ObservedTurn> last;
-    for (std::size_t i = turns_.size() - std::min(most, turns_.size()); i < turns_.size(); ++i) {
-      last.push_back(turns_[i].turn);
-      last.back().before.racks[1] = rack;
-      last.back().before.racks[1].add(turns_[i].laid_since);
-    }
-    return last;
-  }
-
- private:
-  struct Seen {
-    search::ObservedTurn turn;
-    TileCounts laid_since;
-  };
-  std::vector<Seen> turns_;
-};
-
 // The chance of what was kept; 0 where it was not among the leaves looked at.
 double chance_of(const Rack& kept, std::span<const search::ObservedTurn> turns,
                  const search::ChoiceModel& model, const ChoicePlan& plan,
@@ -65,17 +38,21 @@ double chance_of(const Rack& kept, std::span<const search::ObservedTurn> turns,
   return inference ? inference->chance_of(kept) : 0;
 }
 
-std::optional<std::vector<double>> bits_of(const Rack& kept, const SeenTurns& seen,
-                                           const Rack& rack, const ChoicePlan& plan,
-                                           search::Inferrer& inferrer, const StopFlag& stop) {
-  const double by_chance = chance_of(kept, seen.last(1, rack), Chance, plan, inferrer, stop);
+// To the seat on turn, of what the other has just kept.
+std::optional<std::vector<double>> bits_of(const Rack& kept, const players::Situation& situation,
+                                           const ChoicePlan& plan, search::Inferrer& inferrer,
+                                           const StopFlag& stop) {
+  const auto chance = [&](std::size_t turns, const search::ChoiceModel& model) {
+    return chance_of(kept, players::last_turns_of(situation, 1, turns), model, plan, inferrer,
+                     stop);
+  };
+  const double by_chance = chance(1, Chance);
   if (by_chance == 0) return std::nullopt;
   std::vector<double> bits;
   for (const WayToInfer& way : plan.ways) {
-    const double chance =
-        chance_of(kept, seen.last(way.turns, rack), way.model, plan, inferrer, stop);
-    if (chance == 0) return std::nullopt;
-    bits.push_back(std::log2(chance / by_chance));
+    const double inferred = chance(way.turns, way.model);
+    if (inferred == 0) return std::nullopt;
+    bits.push_back(std::log2(inferred / by_chance));
   }
   return bits;
 }
@@ -84,29 +61,17 @@ GameBits play_game(const ChoicePlan& plan, const Draws& draws, FitWorker& worker
                    const StopFlag& stop) {
   GameBits game;
   arena::Table& table = *worker.table;
-  std::array<SeenTurns, 2> seen;
   table.start(draws);
   while (!table.is_over() && !stop.is_stopped()) {
     const int seat = table.turn();
     const Move move = worker.players[seat]->choose_move(table.situation());
-    const bool is_exchange = move.kind() == Move::Kind::Exchange;
-    seen[seat].add({{plan.rules.setting,
-                     table.grid().board(),
-                     {Rack(), Rack()},
-                     {Score(), Score()},
-                     0,
-                     plan.rules.scoreless,
-                     plan.rules.exchange_minimum},
-                    is_exchange ? Move::exchange({}) : move,
-                    is_exchange ? move.tiles_used().size() : 0});
-    if (move.kind() != Move::Kind::Pass && table.bag_count() > 0) {
-      Rack kept = table.rack(seat);
-      kept.remove(move.tiles_used());
-      if (auto bits = bits_of(kept, seen[seat], table.rack(1 - seat), plan, *worker.inferrer, stop))
-        game.push_back(*std::move(bits));
-    }
-    if (move.kind() == Move::Kind::Place) seen[1 - seat].note_laid(move.tiles_used());
+    Rack kept = table.rack(seat);
+    kept.remove(move.tiles_used());
+    const bool tells_something = move.kind() != Move::Kind::Pass && table.bag_count() > 0;
     table.make(move);
+    if (table.is_over() || !tells_something) continue;
+    if (auto bits = bits_of(kept, table.situation(), plan, *worker.inferrer, stop))
+      game.push_back(*std::move(bits));
   }
   return game;
 }

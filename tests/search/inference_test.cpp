@@ -124,11 +124,12 @@ Posterior bayes_by_hand(const ObservedTurn& turn, const evaluation::Tables& tabl
   return posterior;
 }
 
-void expect_bayes(const ObservedTurn& turn) {
+// The inferrer has the tables of the tiny world.
+void expect_bayes(const ObservedTurn& turn, Inferrer& inferrer) {
   const Alphabet& alphabet = *turn.before.setting->alphabet;
   const evaluation::Tables tables = tiny_tables(alphabet);
   const StopFlag stop;
-  const std::optional<Inference> inference = infer(turn, tables, limits_with(stop));
+  const std::optional<Inference> inference = inferrer.infer(turn, limits_with(stop));
   ASSERT_TRUE(inference);
   EXPECT_TRUE(inference->is_exhaustive());
   const Posterior expected = bayes_by_hand(turn, tables);
@@ -145,6 +146,12 @@ void expect_bayes(const ObservedTurn& turn) {
   EXPECT_TRUE(std::is_sorted(
       leaves.begin(), leaves.end(),
       [](const InferredLeave& a, const InferredLeave& b) { return a.chance > b.chance; }));
+}
+
+void expect_bayes(const ObservedTurn& turn) {
+  InlineExecutor executor;
+  Inferrer inferrer(turn.before.setting, tiny_tables(*turn.before.setting->alphabet), executor);
+  expect_bayes(turn, inferrer);
 }
 
 Move some_play(const Problem& problem, const std::string& rack, int tiles) {
@@ -258,6 +265,22 @@ TEST(Inference, IsWhatBayesSaysOfTwoTurns) {
     const Problem next = next_problem(first);
     expect_bayes_of_two(first, {next, some_play(next, "AB", 1), 0});
     expect_bayes_of_two(first, {next, Move::exchange({}), 1});
+  }
+}
+
+TEST(Inference, IsWhatBayesSaysOnABoardThatWasLookedAtBefore) {
+  const Problem problem = tiny_problem({"", ""});
+  InlineExecutor executor;
+  Inferrer inferrer(problem.setting, tiny_tables(*problem.setting->alphabet), executor);
+  const Problem one = next_problem({problem, some_play(problem, "A", 1), 0});
+  const Problem other = next_problem({problem, some_play(problem, "C", 1), 0});
+  for (const Problem& before : {problem, one, other}) {
+    ObservedTurn turn{before, some_play(before, "AB", 1), 0};
+    // Fewer tiles are elsewhere than were thought to be, then more.
+    for (const char* elsewhere : {"?CC", "C", "", "BB", "AAC"}) {
+      turn.before.racks[1] = rack_of(*problem.setting->alphabet, elsewhere);
+      expect_bayes(turn, inferrer);
+    }
   }
 }
 

@@ -86,6 +86,11 @@ std::string name_of(const notation::RecordedPlayer& player) {
   return player.name.empty() ? player.nickname : player.name;
 }
 
+// Whoever sets up another rack than that of the game may have taken the tiles for it.
+void show_if_unseen(const Rack& shown, std::size_t seat, search::Problem& problem) {
+  if (problem.unseen().contains(shown)) problem.racks[seat] = shown;
+}
+
 // The turns as the player on turn sees them now.
 std::optional<LastTurn> last_turn_of(const LoadedPosition& loaded, const Study& study,
                                      const History& history) {
@@ -99,9 +104,7 @@ std::optional<LastTurn> last_turn_of(const LoadedPosition& loaded, const Study& 
     Rack elsewhere = study.problem.rack();
     elsewhere.add(history.laid_since(number));
     problem.racks = {{}, elsewhere};
-    // Whoever sets up another rack than that of the game may have taken the tiles for it.
-    const Rack shown = history.shown_before(number);
-    if (problem.unseen().contains(shown)) problem.racks[0] = shown;
+    show_if_unseen(history.shown_before(number), 0, problem);
     // Nobody sees which tiles are exchanged, even if a file says so.
     const Move move = turn.kind == TurnKind::Exchange ? Move::exchange({}) : turn.move;
     last.turns.push_back({std::move(problem), move, turn.exchanged});
@@ -159,9 +162,8 @@ Result<Study> make_study(const LoadedPosition& loaded,
       for (int seat = 1; seat < seats; ++seat) problem.racks[static_cast<std::size_t>(seat)] = {};
       for (int seat = 1; seat < seats; ++seat) {
         const History history(*loaded.game, loaded.turns_before, (on_turn + seat) % seats);
-        const Rack shown = history.shown_before(loaded.turns_before);
-        // Whoever sets up another rack than that of the game may have taken the tiles for it.
-        if (problem.unseen().contains(shown)) problem.racks[static_cast<std::size_t>(seat)] = shown;
+        show_if_unseen(history.shown_before(loaded.turns_before), static_cast<std::size_t>(seat),
+                       problem);
         if (seats == 2) study.last_turn = last_turn_of(loaded, study, history);
       }
     }
