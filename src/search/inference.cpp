@@ -106,18 +106,23 @@ struct Sets {
   bool are_all = false;
 };
 
-// In no particular order, so that any first part of them stands for all.
-Sets make_sets(const TileCounts& pool, int kinds, int size, const InferenceLimits& limits) {
-  Sets result;
-  if (auto all = SetLister(pool, kinds, size, limits.most_leaves).take()) {
-    result = {*std::move(all), true};
-  } else {
-    result = {sample_sets(pool, size, limits.most_leaves, limits.seed), false};
+// Which sets are to be looked at: those of so many tiles that may have been drawn from the pool.
+struct SetsWanted {
+  TileCounts pool;
+  int size = 0;
+  // What was on the rack beside them: tiles that had been shown, and others that were played.
+  Rack shown;
+  TileCounts played;
+  std::int64_t most = 0;
+  std::uint64_t seed = 0;
+
+  Rack rest() const {
+    Rack rest = shown;
+    rest.add(played);
+    return rest;
   }
-  Rng rng(limits.seed, 1);
-  rng.shuffle(std::span(result.sets));
-  return result;
-}
+  bool operator==(const SetsWanted&) const = default;
+};
 
 // Tiles that were played and such that stayed came to the rack together. A set that was drawn
 // beside the played ones has been counted once for each way to say which of equal tiles was played;
@@ -132,6 +137,21 @@ double without_names(const TileSet& set, int size, const TileCounts& played) {
     if (count > 0) factor /= combinations(count + i - first, count);
   }
   return factor;
+}
+
+// In no particular order, so that any first part of them stands for all.
+Sets make_sets(const SetsWanted& wanted, int kinds) {
+  Sets result;
+  if (auto all = SetLister(wanted.pool, kinds, wanted.size, wanted.most).take()) {
+    result = {*std::move(all), true};
+  } else {
+    result = {sample_sets(wanted.pool, wanted.size, wanted.most, wanted.seed), false};
+  }
+  Rng rng(wanted.seed, 1);
+  rng.shuffle(std::span(result.sets));
+  for (TileSet& set : result.sets)
+    set.prior *= set.names = without_names(set, wanted.size, wanted.played);
+  return result;
 }
 
 // How many of each tile stay when so many of them and of `rest` do, whatever they are.
@@ -363,16 +383,21 @@ class Inferrer::Implementation {
   std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits,
                                  const Inference* earlier);
   // Forgets what was worked out for other boards than the last ones.
-  void keep_values_of(std::size_t turns);
+  void keep_boards(std::size_t count);
 
  private:
   using Lifts = Inference::Lifts;
-  const RackValues& values_of(const Problem& before, const TileCounts& pool,
-                              const RackValues::Turn& turn);
-  // Works out what the racks are worth that the sets make together with `rest`. Those that there
-  // was no time for are taken out.
-  void value(Sets& sets, int size, const Rack& rest, const RackValues& values,
-             const Deadline& deadline);
+  // What was worked out for a board, and for one turn on it.
+  struct LookedAt {
+    RackValues values;
+    std::optional<SetsWanted> wanted;
+    Sets sets;
+  };
+
+  LookedAt& look_at(const Problem& before, const TileCounts& pool, const RackValues::Turn& turn);
+  // With what the racks are worth that they make together with the rest. Those that there was no
+  // time for are left out.
+  const Sets& valued_sets(LookedAt& board, const SetsWanted& wanted, const Deadline& deadline);
   static void weigh(Sets& sets, int size, const Rack& rest, const Lifts& lifts);
   std::vector<Inference::Weighted> after_placement(const ObservedTurn& turn, const Sets& sets,
                                                    const TileCounts& kept, const RackValues& values,
@@ -387,27 +412,28 @@ class Inferrer::Implementation {
   int kinds_;
   // At the next turn of a game all but one of the last boards are looked at again, with fewer tiles
   // unseen. The one used last comes last.
-  std::vector<std::unique_ptr<const RackValues>> values_;
+  std::vector<std::unique_ptr<LookedAt>> boards_;
 };
 
-const RackValues& Inferrer::Implementation::values_of(const Problem& before, const TileCounts& pool,
-                                                      const RackValues::Turn& turn) {
-  const auto known = std::find_if(values_.begin(), values_.end(), [&](const auto& values) {
-    return values->are_of(before.board, pool, turn);
+Inferrer::Implementation::LookedAt& Inferrer::Implementation::look_at(
+    const Problem& before, const TileCounts& pool, const RackValues::Turn& turn) {
+  const auto known = std::find_if(boards_.begin(), boards_.end(), [&](const auto& board) {
+    return board->values.are_of(before.board, pool, turn);
   });
-  if (known != values_.end()) {
-    std::rotate(known, known + 1, values_.end());
+  if (known != boards_.end()) {
+    std::rotate(known, known + 1, boards_.end());
   } else {
     movegen::Grid grid(setting_);
     grid.set(before.board);
-    values_.push_back(std::make_unique<const RackValues>(grid, pool, tables_, turn));
+    boards_.push_back(
+        std::make_unique<LookedAt>(RackValues(grid, pool, tables_, turn), std::nullopt, Sets()));
   }
-  return *values_.back();
+  return *boards_.back();
 }
 
-void Inferrer::Implementation::keep_values_of(std::size_t turns) {
-  if (values_.size() > turns)
-    values_.erase(values_.begin(), values_.end() - static_cast<std::ptrdiff_t>(turns));
+void Inferrer::Implementation::keep_boards(std::size_t count) {
+  if (boards_.size() > count)
+    boards_.erase(boards_.begin(), boards_.end() - static_cast<std::ptrdiff_t>(count));
 }
 
 void Inferrer::Implementation::weigh(Sets& sets, int size, const Rack& rest, const Lifts& lifts) {
@@ -423,26 +449,33 @@ void Inferrer::Implementation::weigh(Sets& sets, int size, const Rack& rest, con
   }
 }
 
-void Inferrer::Implementation::value(Sets& sets, int size, const Rack& rest,
-                                     const RackValues& values, const Deadline& deadline) {
+const Sets& Inferrer::Implementation::valued_sets(LookedAt& board, const SetsWanted& wanted,
+                                                  const Deadline& deadline) {
+  if (board.wanted == wanted) return board.sets;
+  board.sets = make_sets(wanted, kinds_);
+  board.wanted = wanted;
+  std::vector<TileSet>& sets = board.sets.sets;
+  const Rack rest = wanted.rest();
   std::size_t done = 0;
-  while (done < sets.sets.size() && (done == 0 || !deadline.has_passed())) {
-    const std::size_t end = std::min(done + SetsPerTask * TasksPerBlock, sets.sets.size());
+  while (done < sets.size() && (done == 0 || !deadline.has_passed())) {
+    const std::size_t end = std::min(done + SetsPerTask * TasksPerBlock, sets.size());
     executor_.run((end - done + SetsPerTask - 1) / SetsPerTask,
                   [&](int /*worker*/, std::size_t task) {
                     const std::size_t first = done + task * SetsPerTask;
                     for (std::size_t i = first; i < std::min(first + SetsPerTask, end); ++i) {
                       Rack rack = rest;
-                      for (int j = 0; j < size; ++j) rack.add(sets.sets[i].tiles[j]);
-                      sets.sets[i].best = values.best(rack).points();
+                      for (int j = 0; j < wanted.size; ++j) rack.add(sets[i].tiles[j]);
+                      sets[i].best = board.values.best(rack).points();
                     }
                   });
     done = end;
   }
-  if (done < sets.sets.size()) {
-    sets.sets.resize(done);
-    sets.are_all = false;
+  if (done < sets.size()) {
+    sets.resize(done);
+    board.sets.are_all = false;
+    board.wanted.reset();  // who asks again may have more time
   }
+  return board.sets;
 }
 
 std::vector<Inference::Weighted> Inferrer::Implementation::after_placement(
@@ -538,14 +571,11 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   pool.remove(not_known);
 
   const int exchange_limit = bag >= before.exchange_minimum ? std::min(bag, rack_size) : 0;
-  const RackValues& values = values_of(before, all, {bag, exchange_limit});
+  LookedAt& board = look_at(before, all, {bag, exchange_limit});
   const int drawn = is_exchange ? rack_size - known.size() : kept_count - kept.size();
-  Sets sets = make_sets(pool, kinds_, drawn, limits);
-  for (TileSet& set : sets.sets) set.prior *= set.names = without_names(set, drawn, not_known);
-  Rack rest = known;
-  rest.add(not_known);
-  if (earlier != nullptr) weigh(sets, drawn, rest, Lifts(*earlier, kinds_));
-  value(sets, drawn, rest, values, limits.deadline);
+  const SetsWanted wanted{pool, drawn, known, not_known, limits.most_leaves, limits.seed};
+  Sets sets = valued_sets(board, wanted, limits.deadline);
+  if (earlier != nullptr) weigh(sets, drawn, wanted.rest(), Lifts(*earlier, kinds_));
 
   Inference inference;
   inference.kept_count_ = kept_count;
@@ -553,7 +583,7 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   inference.looked_at_ = sets.sets.size();
   inference.is_exhaustive_ = sets.are_all;
   inference.leaves_ = is_exchange ? after_exchange(sets, all, turn.exchanged, known, limits.choice)
-                                  : after_placement(turn, sets, kept, values, limits.choice);
+                                  : after_placement(turn, sets, kept, board.values, limits.choice);
   std::sort(inference.leaves_.begin(), inference.leaves_.end(),
             [](const Inference::Weighted& a, const Inference::Weighted& b) {
               return a.chance != b.chance ? a.chance > b.chance : a.tiles < b.tiles;
@@ -593,7 +623,7 @@ std::optional<Inference> Inferrer::infer(std::span<const ObservedTurn> turns,
   }
   // Others may be asked about in turn.
   if (!turns.empty())
-    implementation_->keep_values_of(turns.size() * (turns.front().before.racks.size() - 1));
+    implementation_->keep_boards(turns.size() * (turns.front().before.racks.size() - 1));
   return inference;
 }
 

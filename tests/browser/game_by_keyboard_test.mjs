@@ -89,8 +89,17 @@ browserTest("The standard keys lay, leave out, step back and take up as promised
   assert.equal(await game.tiles().count(), 7);
   await page.keyboard.press("Escape");
   assert.equal(await cursor(game).count(), 0, "a second Esc takes the cursor away");
-  // Without a cursor, and away from the board, a letter has no square.
-  await page.evaluate(() => document.activeElement.blur());
+  // Without a cursor, and away from the board, a letter has no square. A typed letter keeps the focus on the board
+  // in the frame that follows.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => {
+          document.activeElement.blur();
+          resolve();
+        }),
+      ),
+  );
   await typeLetter(page, a);
   await page.getByText("No square is selected. Choose one on the board first.").waitFor();
   // What belongs to the browser is left to it.

@@ -272,6 +272,7 @@ TEST(Inference, IsWhatBayesSaysOnABoardThatWasLookedAtBefore) {
   const Problem problem = tiny_problem({"", ""});
   InlineExecutor executor;
   Inferrer inferrer(problem.setting, tiny_tables(*problem.setting->alphabet), executor);
+  const StopFlag stop;
   const Problem one = next_problem({problem, some_play(problem, "A", 1), 0});
   const Problem other = next_problem({problem, some_play(problem, "C", 1), 0});
   for (const Problem& before : {problem, one, other}) {
@@ -279,7 +280,9 @@ TEST(Inference, IsWhatBayesSaysOnABoardThatWasLookedAtBefore) {
     // Fewer tiles are elsewhere than were thought to be, then more.
     for (const char* elsewhere : {"?CC", "C", "", "BB", "AAC"}) {
       turn.before.racks[1] = rack_of(*problem.setting->alphabet, elsewhere);
+      EXPECT_TRUE(inferrer.infer(turn, {.deadline = Deadline(stop)}));  // with another choice
       expect_bayes(turn, inferrer);
+      expect_bayes({turn.before, Move::exchange({}), 1}, inferrer);
     }
   }
 }
