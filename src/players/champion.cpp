@@ -10,6 +10,7 @@
 #include "search/inference.h"
 #include "search/pre_endgame.h"
 #include "search/simulation.h"
+#include "search/trap.h"
 
 namespace quoin::players {
 
@@ -41,6 +42,9 @@ constexpr int Plies = 2;  // but at the end of the bag a playout goes on until t
 
 constexpr double Confidence = 0.999;
 
+// With an empty bag it will see all tiles, and so tries so many plays at the end of a playout.
+constexpr int OwnTries = 10;
+
 // How much static equity counts beside playouts. Measured on 58 positions with 500 and 2 000
 // playouts, by what the choice loses against one after 30 000: docs/methods.md.
 constexpr double IterationsForEquity = 80;
@@ -53,12 +57,8 @@ constexpr std::int64_t LeavesPerPlayout = 10;
 constexpr std::int64_t FewestLeaves = 2000;
 constexpr std::int64_t MostLeaves = 50'000;
 
-// The last tiles of the bag are worked out where there is time for it. One or two tiles are drawn
-// in few ways, and who wins then hangs on end games in which playouts see little: that pays from
-// little time on. With more tiles and less time, playouts to the end of the game choose as well
-// (docs/methods.md).
-constexpr int FewTiles = 2;
-constexpr milliseconds LeastTimeForFewTiles{200};
+// The last tiles of the bag are worked out where there is time for it. With less, playouts to the
+// end of the game choose as well (docs/methods.md).
 constexpr milliseconds LeastTimeForLastTiles{2000};
 constexpr milliseconds TimeForAllPlays{10'000};
 constexpr int MostPlays = 30;
@@ -67,6 +67,8 @@ constexpr std::size_t EndgameTableBytes = std::size_t{16} << 20;
 constexpr std::uint64_t NodesPerPlayout = 100;
 // There are so many end games to look into, and a game comes to the last tiles once or never.
 constexpr std::uint64_t NodesPerPlayoutForLastTiles = 4 * NodesPerPlayout;
+// Of the time for an end game, what is left to look for a trap where it is lost.
+constexpr int PartForTraps = 4;
 
 // What the others probably hold, each from its own last turn.
 class InferredRacks : public search::RackSource {
@@ -79,6 +81,10 @@ class InferredRacks : public search::RackSource {
   void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const override {
     for (const auto& [number, inference] : inferences_)
       inference.draw_for(unseen, racks[number], rng);
+  }
+  std::vector<double> chances_of(std::span<const Rack> racks,
+                                 const TileCounts& hidden) const override {
+    return inferences_.front().second.chances_of(racks, hidden);
   }
 
  private:
@@ -125,11 +131,11 @@ struct Champion::Limits {
   std::uint64_t nodes(std::uint64_t per_playout) const {
     return static_cast<std::uint64_t>(playouts) * per_playout;
   }
-  // Whether they are enough to work out so few tiles in the bag.
-  bool are_for_last_tiles(int bag_count) const {
-    const milliseconds least = bag_count <= FewTiles ? LeastTimeForFewTiles : LeastTimeForLastTiles;
-    return (!time || *time >= least) &&
-           (playouts == 0 || playouts >= least.count() * PlayoutsPerSecond / 1000);
+  // Whether they are enough to work out the last tiles of the bag.
+  bool are_for_last_tiles() const {
+    constexpr milliseconds Least = LeastTimeForLastTiles;
+    return (!time || *time >= Least) &&
+           (playouts == 0 || playouts >= Least.count() * PlayoutsPerSecond / 1000);
   }
 };
 
@@ -140,13 +146,15 @@ struct Champion::Searches {
         simulator(for_setting, tables, executor),
         inferrer(for_setting, tables, executor),
         pre_endgame(for_setting, tables, executor),
-        endgame(for_setting, executor, EndgameTableBytes) {}
+        endgame(for_setting, executor, EndgameTableBytes),
+        traps(for_setting, tables) {}
 
   std::shared_ptr<const movegen::Setting> setting;
   search::Simulator simulator;
   search::Inferrer inferrer;
   search::PreEndgameSolver pre_endgame;
   search::EndgameSolver endgame;
+  search::TrapFinder traps;
 };
 
 Champion::Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
@@ -190,8 +198,7 @@ Move Champion::choose_move(const Situation& situation) {
   searches_for(situation);
   if (problem->seats() == 2) {
     if (situation.bag_count == 0) return end_game_move(*problem, limits);
-    if (situation.bag_count <= search::PreEndgameSolver::MostInBag &&
-        limits.are_for_last_tiles(situation.bag_count))
+    if (situation.bag_count <= search::PreEndgameSolver::MostInBag && limits.are_for_last_tiles())
       return last_tiles_move(*problem, situation, limits);
   }
   return simulated_move(*problem, situation, limits);
@@ -209,7 +216,13 @@ Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
   search::EndgameLimits endgame{limits.deadline};
   endgame.most_nodes = limits.nodes(NodesPerPlayout);
   endgame.wants_line = false;
-  return searches_->endgame.solve(problem, endgame).best().move;
+  if (limits.time)
+    endgame.deadline =
+        limits.deadline.at_latest(limits.start + *limits.time - *limits.time / PartForTraps);
+  const search::EndgameResult result = searches_->endgame.solve(problem, endgame);
+  if (problem.spread() + result.value >= 0) return result.best().move;
+  const auto trap = searches_->traps.find(problem, {limits.deadline, endgame.most_nodes});
+  return trap ? trap->move : result.best().move;
 }
 
 // What another seat kept, by its last turns; nothing where that tells nothing or there is no time.
@@ -232,11 +245,10 @@ Move Champion::last_tiles_move(const Problem& problem, const Situation& situatio
   const std::optional<search::Inference> inference = inferred(situation, 1, limits);
   search::PreEndgameLimits pre_endgame{limits.deadline};
   pre_endgame.most_nodes = limits.nodes(NodesPerPlayoutForLastTiles);
-  // Points only matter where there is time for more than who wins.
-  pre_endgame.compares_spreads = limits.are_for_last_tiles(search::PreEndgameSolver::MostInBag);
+  pre_endgame.wants_likely_shares = true;
   pre_endgame.most_plays = limits.time && *limits.time >= TimeForAllPlays ? 0 : MostPlays;
   return searches_->pre_endgame.solve(problem, pre_endgame, {}, inference ? &*inference : nullptr)
-      .plays.front()
+      .best_in_practice()
       .move;
 }
 
@@ -263,6 +275,7 @@ Move Champion::simulated_move(const Problem& problem, const Situation& situation
                      : situation.bag_count > EndOfBag ? Plies
                                                       : search::PliesToTheEnd;
   simulation.most_playouts = limits.playouts;
+  if (problem.seats() == 2) simulation.own_tries = OwnTries;
   simulation.confidence = Confidence;
   simulation.iterations_for_equity = IterationsForEquity;
   // Another one for each turn, so that the same luck does not follow a game.

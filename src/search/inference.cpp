@@ -265,20 +265,36 @@ double Inference::chance_of(const Rack& leave) const {
   return 0;
 }
 
-double Inference::chance_of_rack(const Rack& rack, const TileCounts& hidden) const {
-  const int drawn = rack.size() - kept_count_;
-  if (drawn < 0 || !hidden.contains(rack)) return 0;
-  double ways = 0;
+std::vector<double> Inference::chances_of(std::span<const Rack> racks,
+                                          const TileCounts& hidden) const {
+  struct Possible {
+    TileCounts leave;
+    TileCounts rest;  // of what is hidden
+    double chance = 0;
+  };
+  std::vector<Possible> possible;
   for (const Weighted& weighted : leaves_) {
     const TileCounts leave(tiles_of(weighted));
-    if (!rack.contains(leave)) continue;
-    TileCounts added = rack;
-    added.remove(leave);
+    if (!hidden.contains(leave)) continue;
     TileCounts rest = hidden;
     rest.remove(leave);
-    ways += weighted.chance * ways_to_draw(added, rest);
+    possible.push_back({leave, rest, weighted.chance});
   }
-  return ways / combinations(hidden.size() - kept_count_, drawn);
+  std::vector<double> chances;
+  for (const Rack& rack : racks) {
+    const int drawn = rack.size() - kept_count_;
+    double ways = 0;
+    if (drawn >= 0 && hidden.contains(rack)) {
+      for (const Possible& one : possible) {
+        if (!rack.contains(one.leave)) continue;
+        TileCounts added = rack;
+        added.remove(one.leave);
+        ways += one.chance * ways_to_draw(added, one.rest);
+      }
+    }
+    chances.push_back(ways > 0 ? ways / combinations(hidden.size() - kept_count_, drawn) : 0);
+  }
+  return chances;
 }
 
 void Inference::draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const {

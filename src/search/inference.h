@@ -59,9 +59,13 @@ class Inference : public RackSource {
   std::vector<InferredLeave> likely_leaves(std::size_t count) const;
   // Of one leave; 0 where it was not looked at.
   double chance_of(const Rack& leave) const;
-  // Of a whole rack: some of it was kept, and the rest was drawn from `hidden`, which are all tiles
-  // that it may hold.
-  double chance_of_rack(const Rack& rack, const TileCounts& hidden) const;
+  // Of whole racks: some of a rack was kept, and the rest was drawn from `hidden`, which are all
+  // tiles that it may hold.
+  std::vector<double> chances_of(std::span<const Rack> racks,
+                                 const TileCounts& hidden) const override;
+  double chance_of_rack(const Rack& rack, const TileCounts& hidden) const {
+    return chances_of(std::span(&rack, 1), hidden).front();
+  }
 
   void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const override;
   // The same for the rack of any seat.

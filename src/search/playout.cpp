@@ -113,21 +113,36 @@ void Playouts::lay(movegen::Grid& grid, const Move& move) {
   grid.place(move, &undos_[laid_++]);
 }
 
+void Playouts::take_up_to(movegen::Grid& grid, std::size_t laid) {
+  while (laid_ > laid) grid.take_up(undos_[--laid_]);
+}
+
+void Playouts::go_back(movegen::Grid& grid, const Moment& moment) {
+  seats_ = moment.seats;
+  idle_turns_ = moment.idle_turns;
+  is_over_ = false;
+  take_up_to(grid, moment.laid);
+}
+
 void Playouts::clear_up(std::size_t candidate) {
   movegen::Grid& grid = grids_[candidate];
-  while (laid_ > 0) grid.take_up(undos_[--laid_]);
+  take_up_to(grid, 0);
   grid.take_slots_of(starts_[candidate]);
 }
 
-PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns) {
+PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns,
+                             int own_tries) {
+  assert(own_tries == 1 || deal.racks.size() == 2);
   std::fill(turns.begin(), turns.end(), PlayedTurn());
   begin(candidate, deal);
   movegen::Grid& grid = grids_[candidate];
   const int seat_count = static_cast<int>(seats_.size());
   int seat = 0;
+  std::optional<Moment> end_of_bag;
   for (int ply = 0; !is_over_; ++ply) {
     seat = (seat + 1) % seat_count;
     if (ply >= plies_ && bag_count() > 0) break;
+    if (own_tries > 1 && !end_of_bag && bag_count() == 0) end_of_bag = moment(seat);
     const RankedPlay move = next_move(ply, grid, seat);
     const int tiles_before = seats_[seat].rack.size();
     make(move, seat);
@@ -140,8 +155,43 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
     // Nobody looks at the board after the last turn.
     if (!is_over_ && (ply + 1 < plies_ || bag_count() == 0)) lay(grid, move.move);
   }
+  PlayoutResult result = is_over_ ? final_result() : guessed_result(seat);
+  if (end_of_bag && result.win < 1) {
+    go_back(grid, *end_of_bag);
+    result = best_end(grid, end_of_bag->turn, own_tries);
+  }
   clear_up(candidate);
-  return is_over_ ? final_result() : guessed_result(seat);
+  return result;
+}
+
+// The bag is empty and a seat on turn.
+PlayoutResult Playouts::best_end(movegen::Grid& grid, int seat, int tries) {
+  const bool is_own = seat == 0;
+  const Moment before = moment(seat);
+  std::optional<PlayoutResult> best;
+  for (const RankedPlay& play : best_moves(grid, seat, is_own ? tries : 1)) {
+    make(play, seat);
+    if (!is_over_) lay(grid, play.move);
+    const PlayoutResult result =
+        is_over_ ? final_result()
+                 : best_end(grid, 1 - seat, is_own ? std::max(tries / 2, 1) : tries);
+    if (!best || result.win > best->win ||
+        (result.win == best->win && result.spread > best->spread))
+      best = result;
+    go_back(grid, before);
+    if (best->win == 1) break;
+  }
+  return *best;
+}
+
+std::vector<RankedPlay> Playouts::best_moves(movegen::Grid& grid, int seat, int count) {
+  if (count > 1) {
+    const std::span<const RankedPlay> plays = others_.top_plays(
+        grid, seats_[seat].rack, equity_for(grid, seat), static_cast<std::size_t>(count));
+    if (!plays.empty()) return {plays.begin(), plays.end()};
+  }
+  const std::optional<RankedPlay> best = best_move(others_, grid, seat);
+  return {best.value_or(RankedPlay{Move::pass(), Score(), Equity()})};
 }
 
 std::variant<PlayoutResult, Playouts::EndOfBag> Playouts::play_until_bag_is_empty(
@@ -174,17 +224,21 @@ std::variant<PlayoutResult, Playouts::EndOfBag> Playouts::play_until_bag_is_empt
   return end;
 }
 
-std::optional<RankedPlay> Playouts::best_move(movegen::Generator& generator, movegen::Grid& grid,
-                                              int seat) {
-  const int bag = bag_count();
+evaluation::StaticEquity Playouts::equity_for(const movegen::Grid& grid, int seat) const {
   Score others;
-  if (bag == 0) {
+  if (bag_count() == 0) {
     for (int other = 0; other < static_cast<int>(seats_.size()); ++other) {
       if (other != seat) others += rack_points(seats_[other].rack, *setting_->alphabet);
     }
   }
-  const evaluation::StaticEquity equity(
-      tables_, {setting_->alphabet.get(), setting_->layout.get(), grid.is_empty(), bag, others});
+  return {tables_,
+          {setting_->alphabet.get(), setting_->layout.get(), grid.is_empty(), bag_count(), others}};
+}
+
+std::optional<RankedPlay> Playouts::best_move(movegen::Generator& generator, movegen::Grid& grid,
+                                              int seat) {
+  const int bag = bag_count();
+  const evaluation::StaticEquity equity = equity_for(grid, seat);
   const int exchange_limit = bag >= exchange_minimum_ ? std::min(bag, seats_[seat].rack.size()) : 0;
   return movegen::best_static_move(generator, grid, seats_[seat].rack, equity, *tables_.leaves,
                                    {exchange_limit, idle_turns_});

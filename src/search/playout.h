@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "core/move.h"
+#include "evaluation/static_equity.h"
 #include "evaluation/tables.h"
 #include "movegen/generator.h"
 #include "search/problem.h"
@@ -64,7 +65,13 @@ class Playouts {
   void start(const Problem& problem, std::span<const movegen::RankedPlay> candidates, int plies);
 
   // Plays one of them with the tiles of a deal; `turns` has room for the turns after it.
-  PlayoutResult play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns);
+  //
+  // Seat 0 will know more once the bag is empty, and look ahead. So where what looks best does not
+  // win then, it tries up to `own_tries` plays in its first turn with an empty bag, and half as
+  // many in each later one, against a seat 1 that makes what looks best. Only with two seats;
+  // `turns` say what looked best.
+  PlayoutResult play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns,
+                     int own_tries = 1);
   // Plays one of them on until the bag is empty, however many turns that takes. Returns what is
   // left to play as an end game, the side on turn first, or the result where the game is over by
   // then. For two seats.
@@ -83,12 +90,26 @@ class Playouts {
     int score = 0;
     int kept = 0;  // what the tiles kept from the last turn are worth, in millipoints
   };
+  // A moment to come back to.
+  struct Moment {
+    std::vector<Seat> seats;
+    int idle_turns = 0;
+    std::size_t laid = 0;
+    int turn = 0;
+  };
+
+  Moment moment(int turn) const { return {seats_, idle_turns_, laid_, turn}; }
+  void go_back(movegen::Grid& grid, const Moment& moment);
 
   // Sets up a playout and makes the candidate's move.
   void begin(std::size_t candidate, const Deal& deal);
   // What the seat on turn does; a pass where there is nothing else.
   movegen::RankedPlay next_move(int ply, movegen::Grid& grid, int seat);
   void lay(movegen::Grid& grid, const Move& move);
+  void take_up_to(movegen::Grid& grid, std::size_t laid);
+  PlayoutResult best_end(movegen::Grid& grid, int seat, int tries);
+  std::vector<movegen::RankedPlay> best_moves(movegen::Grid& grid, int seat, int count);
+  evaluation::StaticEquity equity_for(const movegen::Grid& grid, int seat) const;
   // Takes up what was laid after the candidate.
   void clear_up(std::size_t candidate);
   void make(const movegen::RankedPlay& play, int seat);

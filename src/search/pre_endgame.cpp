@@ -8,13 +8,14 @@
 #include <optional>
 #include <variant>
 
-#include "base/combinations.h"
 #include "base/rng.h"
 #include "base/stable_sort.h"
 #include "core/scoring.h"
+#include "search/draws.h"
 #include "search/endgame_search.h"
 #include "search/playout.h"
 #include "search/simulation.h"
+#include "search/verdict.h"
 
 namespace quoin::search {
 namespace {
@@ -42,6 +43,13 @@ constexpr std::uint64_t NodesPerGuess = 50;
 // than these.
 constexpr std::uint64_t MostNodesToFollow = FewestFirstNodes * MoreNodes;
 constexpr int LongestPlayout = 40;
+// Shares that differ by less differ by rounding.
+constexpr double Tiny = 1e-9;
+// Likely shares: so many plays are looked at, and so many are tried in the first turn after the bag
+// has become empty. They take a part of the time and of the nodes.
+constexpr std::size_t PlaysWithLikelyShare = 8;
+constexpr int OwnTries = 10;
+constexpr int PartForLikelyShares = 4;
 // Of plays that win equally often so many are compared by spread.
 constexpr int WinnersToCompare = 6;
 
@@ -56,34 +64,27 @@ std::uint64_t first_nodes(const PreEndgameLimits& limits) {
   return std::clamp(all / FirstTries, FewestFirstNodes, MostFirstNodes);
 }
 
-// One way in which the bag may be filled.
-struct Draw {
-  TileCounts bag;
-  double ways = 0;
-};
-
-// All ways to take `count` of the tiles.
-std::vector<Draw> draws_from(const TileCounts& tiles, int count) {
-  std::vector<Draw> draws = {{{}, 1}};
-  for (int index = 0; index <= MaxLetters; ++index) {
-    const Tile tile = Tile::letter(index);
-    const int there = tiles.count(tile);
-    const std::size_t without = draws.size();
-    for (int taken = 1; taken <= there; ++taken) {
-      for (std::size_t i = 0; i < without; ++i) {
-        if (draws[i].bag.size() + taken > count) continue;
-        Draw more = draws[i];
-        more.bag.add(tile, taken);
-        more.ways *= combinations(there, taken);
-        draws.push_back(more);
-      }
-    }
-  }
-  std::erase_if(draws, [&](const Draw& draw) { return draw.bag.size() != count; });
-  return draws;
+// What comes after it is time for likely shares.
+Deadline end_of_proofs(const PreEndgameLimits& limits) {
+  if (!limits.wants_likely_shares || !limits.deadline.has_time()) return limits.deadline;
+  const auto left = limits.deadline.at() - Clock::now();
+  return limits.deadline.at_latest(limits.deadline.at() - left / PartForLikelyShares);
 }
 
 }  // namespace
+
+const PreEndgamePlay& PreEndgameResult::best_in_practice() const {
+  const PreEndgamePlay* best = &plays.front();
+  double most = 0;
+  for (const PreEndgamePlay& play : plays) {
+    if (play.is_dropped || !play.likely_share) continue;
+    const double worth = std::min(play.share(), play.most_share()) + *play.likely_share;
+    if (worth < most + Tiny) continue;
+    best = &play;
+    most = worth;
+  }
+  return *best;
+}
 
 class PreEndgameSolver::Implementation {
  public:
@@ -121,6 +122,7 @@ class PreEndgameSolver::Implementation {
     RankedPlay play;
     bool empties_bag = false;
     std::vector<Game> games;  // one for each draw
+    std::optional<double> likely_share;
   };
 
   // Whether a pass that does not end the game is followed by what the opponent would do, which is
@@ -152,6 +154,7 @@ class PreEndgameSolver::Implementation::Search {
         executor_(limits.most_nodes != 0 ? solver.inline_ : solver.executor_),
         problem_(problem),
         limits_(limits),
+        proofs_end_(end_of_proofs(limits)),
         passes_(passes),
         first_nodes_(first_nodes(limits)),
         bag_count_(problem.bag_count()),
@@ -166,9 +169,9 @@ class PreEndgameSolver::Implementation::Search {
   void count_by(const Inference& inference) {
     TileCounts hidden = problem_.unseen();
     hidden.add(problem_.racks[1]);
-    std::vector<double> chances;
-    for (const Draw& draw : draws_)
-      chances.push_back(inference.chance_of_rack(other_rack(draw), hidden));
+    std::vector<Rack> racks;
+    for (const Draw& draw : draws_) racks.push_back(other_rack(draw));
+    const std::vector<double> chances = inference.chances_of(racks, hidden);
     const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
     if (sum <= 0) return;
     for (std::size_t i = 0; i < draws_.size(); ++i) draws_[i].ways = ways_ * chances[i] / sum;
@@ -183,6 +186,7 @@ class PreEndgameSolver::Implementation::Search {
     while (!is_out_of_time() && decide_some()) report();
     while (!is_out_of_time() && decide_pass()) report();
     while (!is_out_of_time() && settle_spreads()) report();
+    if (limits_.wants_likely_shares) find_likely_shares();
   }
 
   PreEndgameResult result() const {
@@ -199,8 +203,6 @@ class PreEndgameSolver::Implementation::Search {
   }
 
  private:
-  static constexpr double Tiny = 1e-9;
-
   struct Task {
     std::size_t candidate;
     std::size_t draw;
@@ -228,10 +230,12 @@ class PreEndgameSolver::Implementation::Search {
   std::uint64_t nodes_left() const {
     if (limits_.most_nodes == 0) return NoLimit;
     const std::uint64_t spent = nodes_ + NodesPerGuess * guesses_;
-    return spent < limits_.most_nodes ? limits_.most_nodes - spent : 0;
+    const std::uint64_t kept =
+        limits_.wants_likely_shares ? limits_.most_nodes / PartForLikelyShares : 0;
+    return spent + kept < limits_.most_nodes ? limits_.most_nodes - kept - spent : 0;
   }
 
-  bool is_out_of_time() const { return limits_.deadline.has_passed() || nodes_left() == 0; }
+  bool is_out_of_time() const { return proofs_end_.has_passed() || nodes_left() == 0; }
 
   // The tiles of the opponent when the bag is filled so.
   Rack other_rack(const Draw& draw) const {
@@ -241,14 +245,19 @@ class PreEndgameSolver::Implementation::Search {
     return rack;
   }
 
-  // Plays every candidate on with both sides taking what looks best. All ways of drawing where they
-  // are few; else some, chosen once and for all.
-  void guess() {
+  // All ways of drawing where they are few; else some, chosen once and for all.
+  std::vector<std::size_t> some_draws() const {
     std::vector<std::size_t> some(draws_.size());
     std::iota(some.begin(), some.end(), std::size_t{0});
     Rng rng(1);
     rng.shuffle(std::span(some));
     some.resize(std::min(some.size(), MostGuessedDraws));
+    return some;
+  }
+
+  // Plays every candidate on with both sides taking what looks best.
+  void guess() {
+    const std::vector<std::size_t> some = some_draws();
     const std::size_t chunks = (candidates_.size() + PlaysInChunk - 1) / PlaysInChunk;
     executor_.run(chunks, [&](int index, std::size_t chunk) {
       Playouts& playouts = solver_.worker(index).playouts;
@@ -279,6 +288,29 @@ class PreEndgameSolver::Implementation::Search {
       game.spread += end.spread * weight;
     });
     return game;
+  }
+
+  // The plays that look best are played on against an opponent who does not look ahead.
+  void find_likely_shares() {
+    const std::vector<std::size_t> some = some_draws();
+    std::vector<std::size_t> best = ranking();
+    std::erase_if(best, [&](std::size_t i) { return report_of(candidates_[i]).is_dropped; });
+    best.resize(std::min(best.size(), PlaysWithLikelyShare));
+    executor_.run(best.size(), [&](int index, std::size_t i) {
+      Candidate& candidate = candidates_[best[i]];
+      Playouts& playouts = solver_.worker(index).playouts;
+      playouts.start(problem_, std::span(&candidate.play, 1), LongestPlayout);
+      double points = 0;
+      double ways = 0;
+      for (const std::size_t draw : some) {
+        for_each_order(draw, candidate, [&](const Deal& deal, double weight) {
+          points += draws_[draw].ways * weight * playouts.play(0, deal, {}, OwnTries).win;
+        });
+        ways += draws_[draw].ways;
+        if (limits_.deadline.has_passed()) return;
+      }
+      if (ways > 0) candidate.likely_share = points / ways;
+    });
   }
 
   // Calls visit(deal, weight) for the orders in which the tiles of the bag are drawn. Where not all
@@ -331,6 +363,7 @@ class PreEndgameSolver::Implementation::Search {
       report.is_spread_exact = report.is_spread_exact && game.is_spread_exact;
     }
     if (spreads > 0) report.spread /= spreads;
+    report.likely_share = candidate.likely_share;
     report.is_dropped = report.most_share() < best_least_share_ - Tiny;
     return report;
   }
@@ -435,6 +468,7 @@ class PreEndgameSolver::Implementation::Search {
     own.remove(play.move.tiles_used());
     own.add(draw.bag);
     end.racks = {other_rack(draw), own};
+    end.scores = {problem_.scores[1], problem_.scores[0] + play.score};
     end.count_turn(play.move.kind(), play.score);
     return end;
   }
@@ -456,27 +490,6 @@ class PreEndgameSolver::Implementation::Search {
     return game;
   }
 
-  // Who wins an end game, as far as so many nodes show. `ahead` is by how much the side leads that
-  // is not on turn.
-  struct Verdict {
-    std::optional<Count> count;  // for the side on turn; nothing where not even a guess was found
-    bool is_proven = false;
-  };
-
-  Verdict verdict_on(EndgameSearch& endgame, const Problem& end, int ahead,
-                     std::uint64_t most_nodes) const {
-    Verdict verdict;
-    endgame.start(end);
-    endgame.limit(limits_.deadline, most_nodes);
-    for (int depth = 1; depth <= EndgameSearch::MostDepth && !verdict.is_proven; ++depth) {
-      const Bounds bounds = endgame.search(ahead - 1, ahead + 1, depth);
-      if (endgame.is_stopped()) break;
-      verdict.count = count_of(bounds.guess - ahead);
-      verdict.is_proven = bounds.upper < ahead || bounds.lower > ahead || bounds.is_exact();
-    }
-    return verdict;
-  }
-
   static Count count_of(int spread) {
     return {spread > 0 ? 1.0 : 0.0, spread == 0 ? 1.0 : 0.0, spread < 0 ? 1.0 : 0.0};
   }
@@ -490,11 +503,10 @@ class PreEndgameSolver::Implementation::Search {
     if (problem_.is_end_after(candidate.play.move.kind(), candidate.play.score))
       return ended(candidate.play, draws_[draw]);
     Game game = candidate.games[draw];
-    const int ahead = problem_.spread() + candidate.play.score.points();
     const Verdict verdict =
-        verdict_on(endgame, end_game(candidate.play, draws_[draw]), ahead, game.nodes);
+        verdict_on(endgame, end_game(candidate.play, draws_[draw]), proofs_end_, game.nodes);
     nodes += endgame.nodes();
-    if (verdict.count) game.count = seen_from_other_side(*verdict.count);
+    if (verdict.ahead) game.count = count_of(-*verdict.ahead);
     game.is_proven = verdict.is_proven;
     game.nodes *= MoreNodes;
     return game;
@@ -515,14 +527,13 @@ class PreEndgameSolver::Implementation::Search {
       }
       const auto& rest = std::get<Playouts::EndOfBag>(end);
       worker.glance.forget();
-      const Verdict verdict =
-          verdict_on(worker.glance, rest.end_game, -rest.end_game.spread(), game.nodes);
+      const Verdict verdict = verdict_on(worker.glance, rest.end_game, proofs_end_, game.nodes);
       nodes += worker.glance.nodes();
       // Who leads, where even the first look took too long.
-      const Count theirs = verdict.count.value_or(count_of(rest.end_game.spread()));
-      add(count, rest.turn == 0 ? theirs : seen_from_other_side(theirs), weight);
+      const int ahead = verdict.ahead.value_or(rest.end_game.spread());
+      add(count, count_of(rest.turn == 0 ? ahead : -ahead), weight);
     });
-    if (limits_.deadline.has_passed()) return candidate.games[draw];
+    if (proofs_end_.has_passed()) return candidate.games[draw];
     game.count = count;
     game.nodes = game.nodes < MostNodesToFollow ? game.nodes * MoreNodes : NoLimit;
     return game;
@@ -554,6 +565,8 @@ class PreEndgameSolver::Implementation::Search {
     theirs.count_turn(Move::Kind::Pass, Score());
     PreEndgameLimits limits = limits_;
     limits.most_plays = 0;
+    limits.wants_likely_shares = false;
+    limits.deadline = proofs_end_;
     if (limits_.most_nodes != 0) limits.most_nodes = nodes_left();
     Search search(solver_, theirs, limits, Passes::Guessed);
     search.run({});
@@ -623,13 +636,13 @@ class PreEndgameSolver::Implementation::Search {
       Candidate& candidate = candidates_[tasks[i].candidate];
       Game& game = candidate.games[tasks[i].draw];
       EndgameSearch& endgame = solver_.worker(index).endgame;
-      endgame.start(end_game(candidate.play, draws_[tasks[i].draw]));
-      endgame.limit(limits_.deadline, most_nodes);
-      const int ahead = problem_.spread() + candidate.play.score.points();
+      const Problem end = end_game(candidate.play, draws_[tasks[i].draw]);
+      endgame.start(end);
+      endgame.limit(proofs_end_, most_nodes);
       for (int depth = 1; depth <= EndgameSearch::MostDepth && !game.is_spread_exact; ++depth) {
         const Bounds bounds = endgame.search(-Bounds::Infinite, Bounds::Infinite, depth);
         if (endgame.is_stopped()) break;
-        game.spread = ahead - bounds.guess;
+        game.spread = -end.spread() - bounds.guess;
         game.is_spread_exact = bounds.is_exact();
       }
       game.nodes = NoLimit;  // tried once
@@ -646,6 +659,7 @@ class PreEndgameSolver::Implementation::Search {
   Executor& executor_;
   Problem problem_;
   PreEndgameLimits limits_;
+  Deadline proofs_end_;
   Passes passes_;
   std::uint64_t first_nodes_;
   int bag_count_;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/executor.h"
@@ -41,6 +42,9 @@ struct PreEndgamePlay {
   // search came to its end, so that they can be ordered; else guessed.
   double spread = 0;
   bool is_spread_exact = false;
+  // The share of games that would be won against an opponent who does not look ahead but makes what
+  // looks best, as most do. A guess, by playing on; of some plays, where it was asked for.
+  std::optional<double> likely_share;
 
   // Whether all ways were looked at, and each to the end.
   bool is_proven() const { return proven.sum() >= ways - 1e-9; }
@@ -59,6 +63,11 @@ struct PreEndgameResult {
   bool is_proven = false;
   bool has_all_plays = true;  // and not only some of those that there are
   std::uint64_t nodes = 0;
+
+  // Of the plays that may still be the best against an opponent who sees everything, the one with
+  // the highest mean of share() and likely_share, since nobody knows how far this one looks ahead.
+  // The first where nobody asked for likely shares.
+  const PreEndgamePlay& best_in_practice() const;
 };
 
 struct PreEndgameLimits {
@@ -69,6 +78,8 @@ struct PreEndgameLimits {
   std::uint64_t most_nodes = 0;
   // Whether plays that win equally often are played for points as well, until the time is up.
   bool compares_spreads = true;
+  // Whether a quarter of all this goes into likely shares, of the plays that look best by then.
+  bool wants_likely_shares = false;
 };
 
 // Works out positions with one to four tiles in the bag, for two seats. The opponent plays to win

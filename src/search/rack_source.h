@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "base/rng.h"
 #include "core/rack.h"
@@ -16,6 +17,13 @@ class RackSource {
   // what it guesses to them, out of `unseen`; what is still missing comes from there by chance.
   // Called by several workers at once.
   virtual void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const = 0;
+
+  // At a table of two: how likely it is that seat 1 holds each of these racks, all of them from
+  // `hidden` and full; up to a factor. Empty where the source can only draw.
+  virtual std::vector<double> chances_of(std::span<const Rack> /*racks*/,
+                                         const TileCounts& /*hidden*/) const {
+    return {};
+  }
 };
 
 }  // namespace quoin::search

@@ -9,6 +9,7 @@
 #include "evaluation/static_equity.h"
 #include "movegen/generator.h"
 #include "search/contest.h"
+#include "search/even_deals.h"
 #include "search/playout.h"
 #include "search/win_chance.h"
 
@@ -73,6 +74,26 @@ struct Block {
   }
 };
 
+// The deals of all iterations.
+class Deals {
+ public:
+  Deals(const Problem& problem, const RackSource* racks, const evaluation::Tables& tables)
+      : dealer_(problem, racks), even_(EvenDeals::of(problem, racks, tables)) {}
+
+  void deal(std::uint64_t iteration, std::uint64_t seed, Deal& deal) const {
+    Rng rng(seed, iteration);
+    if (even_) {
+      even_->deal(iteration, rng, deal);
+    } else {
+      dealer_.deal(rng, deal);
+    }
+  }
+
+ private:
+  Dealer dealer_;
+  std::optional<EvenDeals> even_;
+};
+
 }  // namespace
 
 class Simulator::Implementation {
@@ -99,7 +120,7 @@ class Simulator::Implementation {
   std::vector<double> chances_by_equity(const Problem& problem) const;
   std::int64_t first_iterations(const SimulationLimits& limits) const;
   std::size_t block_iterations(std::size_t contenders, const SimulationLimits& limits) const;
-  void play(Block& block, const Problem& problem, const Dealer& dealer,
+  void play(Block& block, const Problem& problem, const Deals& deals,
             const SimulationLimits& limits);
   void count_reply(const RankedPlay& reply, ReplyMap& map) const;
   void add(Block& block);
@@ -169,7 +190,7 @@ std::size_t Simulator::Implementation::block_iterations(std::size_t contenders,
   return static_cast<std::size_t>(std::max<std::int64_t>(iterations, iterations_ == 0 ? 1 : 0));
 }
 
-void Simulator::Implementation::play(Block& block, const Problem& problem, const Dealer& dealer,
+void Simulator::Implementation::play(Block& block, const Problem& problem, const Deals& deals,
                                      const SimulationLimits& limits) {
   executor_.run(block.iterations, [&](int number, std::size_t index) {
     // The first iteration is played in any case.
@@ -182,12 +203,11 @@ void Simulator::Implementation::play(Block& block, const Problem& problem, const
       worker.playouts->start(problem, distinct_, limits.plies);
       worker.is_started = true;
     }
-    Rng rng(limits.seed, static_cast<std::uint64_t>(block.first) + index);
-    dealer.deal(rng, worker.deal);
+    deals.deal(static_cast<std::uint64_t>(block.first) + index, limits.seed, worker.deal);
     for (std::size_t i = 0; i < block.contenders.size(); ++i) {
       const std::size_t playout = index * block.contenders.size() + i;
-      block.results[playout] =
-          worker.playouts->play(block.contenders[i], worker.deal, block.turns_of(playout));
+      block.results[playout] = worker.playouts->play(block.contenders[i], worker.deal,
+                                                     block.turns_of(playout), limits.own_tries);
       if (!block.replies.empty()) block.replies[playout] = worker.playouts->reply();
     }
     block.is_done[index] = 1;
@@ -283,7 +303,7 @@ SimulationResult Simulator::Implementation::simulate(const Problem& problem,
   iterations_ = playouts_ = 0;
   for (Worker& worker : workers_) worker.is_started = false;
 
-  const Dealer dealer(problem, racks);
+  const Deals deals(problem, racks, tables_);
   const std::int64_t first = first_iterations(limits);
   bool is_decided = false;
   while (!is_decided) {
@@ -299,7 +319,7 @@ SimulationResult Simulator::Implementation::simulate(const Problem& problem,
     block.turns.resize(block.results.size() * plies);
     if (limits.maps_replies) block.replies.resize(block.results.size());
     block.is_done.resize(block.iterations);
-    play(block, problem, dealer, limits);
+    play(block, problem, deals, limits);
     add(block);
     is_decided =
         limits.confidence > 0 && iterations_ >= first && contest_->is_decided(limits.confidence);

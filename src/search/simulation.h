@@ -72,6 +72,9 @@ struct SimulationLimits {
   // the means. With few playouts for each candidate it keeps one that is merely lucky from being
   // chosen.
   double iterations_for_equity = 0;
+  // With an empty bag, so many of the plays that look best are tried by the side on turn where the
+  // first of them does not win: it will see then what the others hold. For two seats.
+  int own_tries = 1;
   bool maps_replies = false;  // whether CandidateReport::replies is wanted
 };
 

@@ -70,6 +70,33 @@ TEST(Playouts, ComeToWhatAHandComesToAtTheEndOfTheGame) {
   expect_what_a_hand_comes_to(quoin::test::tiny_problem({"ABC", ""}), 50, 29);
 }
 
+// More is won by trying, and nothing lost.
+TEST(Playouts, ComeToWhatAHandComesToThatTriesSeveralPlaysAtTheEnd) {
+  const Problem problem = quoin::test::tiny_problem({"ABC", ""});
+  const evaluation::Tables tables = quoin::test::tiny_tables(*problem.setting->alphabet);
+  const std::vector<movegen::RankedPlay> candidates = candidates_of(problem, tables, 30);
+  Playouts playouts(problem.setting, tables);
+  playouts.start(problem, candidates, PliesToTheEnd);
+  int number = 0;
+  int better = 0;
+  for_each_deal(problem, [&](const Deal& deal) {
+    if (++number % 61 != 0) return;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const PlayoutResult without = playouts.play(i, deal, {});
+      for (const int tries : {2, 5, 16}) {
+        const PlayoutResult expected =
+            quoin::test::play_by_hand(problem, tables, candidates[i], deal, PliesToTheEnd, tries);
+        const PlayoutResult result = playouts.play(i, deal, {}, tries);
+        ASSERT_EQ(result.win, expected.win) << "deal " << number << ", play " << i;
+        ASSERT_EQ(result.spread, expected.spread) << "deal " << number << ", play " << i;
+        ASSERT_GE(result.win, without.win);
+        better += result.win > without.win ? 1 : 0;
+      }
+    }
+  });
+  EXPECT_GT(better, 20);
+}
+
 TEST(Playouts, ComeToWhatAHandComesToWhenOnlyPassesEndTheGame) {
   Problem problem = quoin::test::tiny_problem({"CCC", ""});
   problem.scoreless = {true, 2};

@@ -5,10 +5,12 @@
 #include "base/thread_pool.h"
 #include "core/scoring.h"
 #include "movegen/generator.h"
+#include "search/simulation.h"
 #include "support/brute_force_endgame.h"
 #include "support/data.h"
 #include "support/positions.h"
 #include "support/small_lexicon.h"
+#include "support/tiny_world.h"
 
 namespace quoin::search {
 namespace {
@@ -214,6 +216,56 @@ TEST(PreEndgame, AgreesWithBruteForceWithOneTileInTheBag) {
       EXPECT_NEAR(pass->proven.points(), brute_force_pass(*problem).points(), 1e-9)
           << "seed " << seed;
     }
+  }
+}
+
+// Against an opponent who does not look ahead, all ways of drawing are played on by hand. With one
+// node nothing is proven, and so no play dropped.
+TEST(PreEndgame, SaysWhatIsLikelyAgainstWhoMakesWhatLooksBest) {
+  InlineExecutor executor;
+  for (const char* rack : {"AAB", "AAC", "ABC", "AB?", "BBC", "CC?"}) {
+    Problem problem = quoin::test::tiny_problem({rack, ""});
+    const Alphabet& alphabet = *problem.setting->alphabet;
+    const auto place = [&](Square square, const char* letter) {
+      problem.board.place(square, alphabet.parse_notation(letter)->front());
+    };
+    place({4, 2}, "B");
+    place({2, 4}, "A");
+    place({5, 2}, "A");
+    place({2, 5}, "C");
+    ASSERT_EQ(problem.bag_count(), 1);
+    const evaluation::Tables tables = quoin::test::tiny_tables(alphabet);
+    PreEndgameSolver solver(problem.setting, tables, executor);
+    const StopFlag stop;
+    EXPECT_FALSE(solver.solve(problem, {Deadline(stop)}).plays.front().likely_share);
+    const PreEndgameResult result = solver.solve(
+        problem, {.deadline = Deadline(stop), .most_nodes = 1, .wants_likely_shares = true});
+    const std::vector<movegen::RankedPlay> candidates = candidates_of(problem, tables, 100);
+    int compared = 0;
+    double most = 0;
+    for (const PreEndgamePlay& play : result.plays) {
+      if (!play.likely_share) continue;
+      most = std::max(most, play.share() + *play.likely_share);
+      if (play.move.kind() != Move::Kind::Place) continue;
+      const auto candidate =
+          std::find_if(candidates.begin(), candidates.end(),
+                       [&](const movegen::RankedPlay& one) { return one.move == play.move; });
+      ASSERT_NE(candidate, candidates.end());
+      double points = 0;
+      const Word unseen = problem.unseen().tiles();
+      for (const Tile in_bag : unseen) {
+        Rack other = problem.unseen();
+        other.remove(in_bag);
+        points += quoin::test::play_by_hand(problem, tables, *candidate,
+                                            {{problem.rack(), other}, {in_bag}}, PliesToTheEnd, 10)
+                      .win;
+      }
+      EXPECT_NEAR(*play.likely_share, points / static_cast<double>(unseen.size()), 1e-9) << rack;
+      ++compared;
+    }
+    EXPECT_GT(compared, 3);
+    const PreEndgamePlay& best = result.best_in_practice();
+    EXPECT_NEAR(best.share() + best.likely_share.value(), most, 1e-9);
   }
 }
 

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/rng.h"
+#include "movegen/oracle.h"
 #include "movegen/play.h"
 #include "support/positions.h"
 #include "support/small_lexicon.h"
@@ -200,6 +203,54 @@ double guess_by_hand(const State& state, std::size_t next, const evaluation::Tab
   return own / sum;
 }
 
+// Of seat 0, with what the tiles kept are worth while the game is not over.
+double spread_of(const State& state) {
+  std::vector<double> worths;
+  for (std::size_t seat = 0; seat < state.racks.size(); ++seat)
+    worths.push_back(state.scores[seat] + (state.is_over ? 0 : state.kept[seat] / 1000.0));
+  return worths[0] - *std::max_element(worths.begin() + 1, worths.end());
+}
+
+search::PlayoutResult result_by_hand(const State& state) {
+  const int best_other = *std::max_element(state.scores.begin() + 1, state.scores.end());
+  const auto tied = std::count(state.scores.begin(), state.scores.end(), best_other);
+  const double spread = spread_of(state);
+  return {spread > 0 ? 1.0 : spread < 0 ? 0.0 : 1.0 / static_cast<double>(tied), spread};
+}
+
+// The plays that seat 0 tries, in their order, one after the other until one wins.
+search::PlayoutResult best_end_by_hand(const State& state, std::size_t seat, int tries,
+                                       const search::Problem& problem,
+                                       const evaluation::Tables& tables) {
+  if (state.is_over) return result_by_hand(state);
+  const movegen::Setting& setting = *problem.setting;
+  std::vector<movegen::Play> plays = {choose(state, seat, problem, tables)};
+  if (seat == 0 && plays.front().move.kind() == Move::Kind::Place) {
+    plays = movegen::all_plays(state.board, *setting.layout, *setting.alphabet,
+                               setting.bingo_bonuses, state.racks[seat], *setting.lexicon);
+    const auto value = [&](const movegen::Play& play) {
+      return value_of(play, state, seat, tables, *setting.alphabet);
+    };
+    std::sort(plays.begin(), plays.end(), [&](const movegen::Play& a, const movegen::Play& b) {
+      return value(a) != value(b) ? value(a) > value(b) : comes_before(a, b);
+    });
+    if (plays.size() > static_cast<std::size_t>(tries))
+      plays.erase(plays.begin() + tries, plays.end());
+  }
+  std::optional<search::PlayoutResult> best;
+  for (const movegen::Play& play : plays) {
+    State then = state;
+    make(then, seat, play, problem, tables);
+    const int next_tries = seat == 0 ? std::max(tries / 2, 1) : tries;
+    const search::PlayoutResult result =
+        best_end_by_hand(then, 1 - seat, next_tries, problem, tables);
+    if (!best || std::pair(result.win, result.spread) > std::pair(best->win, best->spread))
+      best = result;
+    if (best->win == 1) break;
+  }
+  return *best;
+}
+
 }  // namespace
 
 std::shared_ptr<const movegen::Setting> tiny_setting(int blanks) {
@@ -240,28 +291,26 @@ search::Problem tiny_problem(const std::vector<std::string>& racks, int blanks) 
 
 search::PlayoutResult play_by_hand(const search::Problem& problem, const evaluation::Tables& tables,
                                    const movegen::RankedPlay& candidate, const search::Deal& deal,
-                                   int plies) {
+                                   int plies, int own_tries) {
   State state{
       problem.board,           deal.racks, {}, std::vector<int>(deal.racks.size()), deal.bag,
       problem.scoreless_turns, false};
   for (const Score score : problem.scores) state.scores.push_back(score.points());
   make(state, 0, {candidate.move, candidate.score}, problem, tables);
   int ply = 1;
+  std::optional<std::pair<State, std::size_t>> end_of_bag;
   for (; !state.is_over && (ply <= plies || state.bag.empty()); ++ply) {
     const std::size_t seat = static_cast<std::size_t>(ply) % state.racks.size();
+    if (own_tries > 1 && !end_of_bag && state.bag.empty()) end_of_bag = {state, seat};
     make(state, seat, choose(state, seat, problem, tables), problem, tables);
   }
-  std::vector<double> worths;
-  for (std::size_t seat = 0; seat < state.racks.size(); ++seat)
-    worths.push_back(state.scores[seat] + (state.is_over ? 0 : state.kept[seat] / 1000.0));
-  const double best_other = *std::max_element(worths.begin() + 1, worths.end());
-  const auto tied = std::count(worths.begin(), worths.end(), best_other);
-  const double spread = worths[0] - best_other;
-  if (!state.is_over) {
-    const std::size_t next = static_cast<std::size_t>(ply) % state.racks.size();
-    return {guess_by_hand(state, next, tables, *problem.setting->alphabet), spread};
+  if (state.is_over) {
+    const search::PlayoutResult result = result_by_hand(state);
+    if (!end_of_bag || result.win == 1) return result;
+    return best_end_by_hand(end_of_bag->first, end_of_bag->second, own_tries, problem, tables);
   }
-  return {spread > 0 ? 1.0 : spread < 0 ? 0.0 : 1.0 / static_cast<double>(tied), spread};
+  const std::size_t next = static_cast<std::size_t>(ply) % state.racks.size();
+  return {guess_by_hand(state, next, tables, *problem.setting->alphabet), spread_of(state)};
 }
 
 }  // namespace quoin::test

@@ -24,9 +24,9 @@ Rack rack_of(const Alphabet& alphabet, const std::string& tiles);
 search::Problem tiny_problem(const std::vector<std::string>& racks, int blanks = 1);
 
 // The value of a candidate when the tiles lie like this, worked out move by move with the oracle
-// and nothing else of the engine.
+// and nothing else of the engine. With an empty bag seat 0 tries so many plays, as in Playouts.
 search::PlayoutResult play_by_hand(const search::Problem& problem, const evaluation::Tables& tables,
                                    const movegen::RankedPlay& candidate, const search::Deal& deal,
-                                   int plies);
+                                   int plies, int own_tries = 1);
 
 }  // namespace quoin::test

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "evaluation/tables.h"
+#include "movegen/generator.h"
+#include "search/endgame.h"
+#include "search/endgame_search.h"
+#include "search/limits.h"
+#include "search/problem.h"
+
+namespace quoin::search {
+
+struct TrapLimits {
+  Deadline deadline;
+  std::uint64_t most_nodes = 0;  // 0: as many as it takes
+};
+
+// For end games that are lost against best play. Few opponents look ahead to the end, so a move
+// after which they lose by doing what looks best (what StaticPlayer would do) is a better one than
+// those that lose in any case.
+class TrapFinder {
+ public:
+  TrapFinder(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables);
+
+  // A move after which the answer that looks best lets the side on turn win, or if there is none,
+  // draw. Nothing where none was found. Of two seats, the bag empty.
+  std::optional<EndgameMove> find(const Problem& problem, const TrapLimits& limits);
+
+ private:
+  // A position after a move, the other side on turn.
+  struct Next {
+    Problem problem;
+    bool is_over = false;  // the scores are final then
+  };
+
+  Next after(const Problem& problem, const EndgameMove& move) const;
+  EndgameMove likely_answer(const Problem& problem);
+  // By how much the side that sets the trap comes out ahead; only the sign counts.
+  std::optional<int> ahead_after(const Problem& problem, const EndgameMove& move,
+                                 const TrapLimits& limits);
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  evaluation::Tables tables_;
+  EndgameSearch search_;
+  movegen::Generator generator_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace quoin::search
