@@ -146,15 +146,14 @@ struct Champion::Searches {
         simulator(for_setting, tables, executor),
         inferrer(for_setting, tables, executor),
         pre_endgame(for_setting, tables, executor),
-        endgame(for_setting, executor, EndgameTableBytes),
-        traps(for_setting, tables) {}
+        endgame(for_setting, executor, EndgameTableBytes) {}
 
   std::shared_ptr<const movegen::Setting> setting;
   search::Simulator simulator;
   search::Inferrer inferrer;
   search::PreEndgameSolver pre_endgame;
   search::EndgameSolver endgame;
-  search::TrapFinder traps;
+  std::optional<search::TrapFinder> traps;  // large, and few games are lost
 };
 
 Champion::Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
@@ -221,7 +220,8 @@ Move Champion::end_game_move(const Problem& problem, const Limits& limits) {
         limits.deadline.at_latest(limits.start + *limits.time - *limits.time / PartForTraps);
   const search::EndgameResult result = searches_->endgame.solve(problem, endgame);
   if (problem.spread() + result.value >= 0) return result.best().move;
-  const auto trap = searches_->traps.find(problem, {limits.deadline, endgame.most_nodes});
+  if (!searches_->traps) searches_->traps.emplace(problem.setting, tables_);
+  const auto trap = searches_->traps->find(problem, {limits.deadline, endgame.most_nodes});
   return trap ? trap->move : result.best().move;
 }
 
