@@ -74,7 +74,7 @@ constexpr int PartForTraps = 4;
 class InferredRacks : public search::RackSource {
  public:
   void add(int seat, search::Inference inference) {
-    inferences_.push_back({static_cast<std::size_t>(seat) - 1, std::move(inference)});
+    inferences_.emplace_back(static_cast<std::size_t>(seat) - 1, std::move(inference));
   }
   bool is_empty() const { return inferences_.empty(); }
 
