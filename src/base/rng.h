@@ -12,6 +12,11 @@
 
 namespace quoin {
 
+// From 0 up to but not 1, evenly, by the upper bits of a number.
+constexpr double unit_fraction(std::uint64_t bits) {
+  return static_cast<double>(bits >> 11) * 0x1p-53;
+}
+
 // xoshiro256** with its own bounded draw and shuffle, because those of the standard
 // differ between libraries: the same seed gives the same numbers on every machine.
 // Not for secrets; draws of a game come from core/draws.

@@ -8,6 +8,7 @@
 #include "players/static_player.h"
 #include "search/endgame.h"
 #include "search/inference.h"
+#include "search/playout.h"
 #include "search/pre_endgame.h"
 #include "search/simulation.h"
 #include "search/trap.h"
@@ -41,9 +42,6 @@ constexpr int EndOfBag = 7;
 constexpr int Plies = 2;  // but at the end of the bag a playout goes on until the game is over
 
 constexpr double Confidence = 0.999;
-
-// With an empty bag it will see all tiles, and so tries so many plays at the end of a playout.
-constexpr int OwnTries = 10;
 
 // How much static equity counts beside playouts. Measured on 58 positions with 500 and 2 000
 // playouts, by what the choice loses against one after 30 000: docs/methods.md.
@@ -133,9 +131,8 @@ struct Champion::Limits {
   }
   // Whether they are enough to work out the last tiles of the bag.
   bool are_for_last_tiles() const {
-    constexpr milliseconds Least = LeastTimeForLastTiles;
-    return (!time || *time >= Least) &&
-           (playouts == 0 || playouts >= Least.count() * PlayoutsPerSecond / 1000);
+    return (!time || *time >= LeastTimeForLastTiles) &&
+           (playouts == 0 || playouts >= LeastTimeForLastTiles.count() * PlayoutsPerSecond / 1000);
   }
 };
 
@@ -275,7 +272,7 @@ Move Champion::simulated_move(const Problem& problem, const Situation& situation
                      : situation.bag_count > EndOfBag ? Plies
                                                       : search::PliesToTheEnd;
   simulation.most_playouts = limits.playouts;
-  if (problem.seats() == 2) simulation.own_tries = OwnTries;
+  if (problem.seats() == 2) simulation.own_tries = search::Playouts::OwnTriesAtTheEnd;
   simulation.confidence = Confidence;
   simulation.iterations_for_equity = IterationsForEquity;
   // Another one for each turn, so that the same luck does not follow a game.

@@ -120,6 +120,19 @@ std::vector<RankedPlay> DealtGame::static_moves(std::size_t count) {
   return moves;
 }
 
+Problem DealtGame::rest() const {
+  Problem rest = problem_;
+  rest.board = grid_.board();
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat& seat = seats_[(static_cast<std::size_t>(turn_) + i) % seats_.size()];
+    rest.racks[i] = seat.rack;
+    rest.scores[i] = Score(seat.score);
+  }
+  rest.passes = rest.scoreless_turns = idle_turns_;
+  rest.rack_sizes.clear();
+  return rest;
+}
+
 double DealtGame::spread_of(int seat) const {
   const auto worth = [this](std::size_t i) {
     return static_cast<double>(seats_[i].score) + static_cast<double>(seats_[i].kept) / 1000;

@@ -36,6 +36,9 @@ class DealtGame {
   // The first so many moves by static equity, the best exchange among them; never none.
   std::vector<movegen::RankedPlay> static_moves(std::size_t count);
 
+  // What is left to play, the seat on turn first: with an empty bag, an end game.
+  Problem rest() const;
+
   // Points of a seat less those of the best other, with what the tiles kept are worth while the
   // game goes on.
   double spread_of(int seat) const;

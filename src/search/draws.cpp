@@ -1,5 +1,7 @@
 #include "search/draws.h"
 
+#include <cassert>
+
 #include "base/combinations.h"
 
 namespace quoin::search {
@@ -22,6 +24,30 @@ std::vector<Draw> draws_from(const TileCounts& tiles, int count) {
   }
   std::erase_if(draws, [&](const Draw& draw) { return draw.bag.size() != count; });
   return draws;
+}
+
+Rack other_rack(const Problem& problem, const TileCounts& bag) {
+  Rack rack = problem.unseen();
+  rack.remove(bag);
+  rack.add(problem.racks[1]);
+  return rack;
+}
+
+bool weigh(std::vector<Draw>& draws, const Problem& problem, const RackSource& source) {
+  assert(problem.seats() == 2);
+  std::vector<Rack> racks;
+  for (const Draw& draw : draws) racks.push_back(other_rack(problem, draw.bag));
+  const std::vector<double> chances = source.chances_of(racks, other_rack(problem, {}));
+  if (chances.empty()) return false;
+  double ways = 0;
+  double sum = 0;
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    ways += draws[i].ways;
+    sum += chances[i];
+  }
+  if (sum <= 0) return true;
+  for (std::size_t i = 0; i < draws.size(); ++i) draws[i].ways = ways * chances[i] / sum;
+  return true;
 }
 
 }  // namespace quoin::search

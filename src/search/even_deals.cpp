@@ -1,8 +1,7 @@
 #include "search/even_deals.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
+#include <cstdlib>
 #include <utility>
 
 #include "search/draws.h"
@@ -16,8 +15,6 @@ constexpr std::size_t MostToList = 10'000;
 // golden ratio, and the root of two.
 constexpr std::uint64_t GoldenStep = 0x9e37'79b9'7f4a'7c15;
 constexpr std::uint64_t RootStep = 0x6a09'e667'f3bc'c909;
-
-double fraction(std::uint64_t bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
 
 // Those on which most hangs first: blanks and such, by what a rack is worth with one of them alone.
 std::vector<Tile> by_weight(const TileCounts& tiles, const evaluation::Leaves& leaves) {
@@ -53,45 +50,25 @@ std::optional<EvenDeals> EvenDeals::of(const Problem& problem, const RackSource*
     return differs != tiles.end() && one.bag.count(*differs) < other.bag.count(*differs);
   });
 
-  std::vector<double> chances;
-  if (source != nullptr) {
-    std::vector<Rack> racks;
-    for (const Draw& draw : draws) {
-      Rack rack = unseen;
-      rack.remove(draw.bag);
-      rack.add(problem.racks[1]);
-      racks.push_back(rack);
-    }
-    TileCounts hidden = unseen;
-    hidden.add(problem.racks[1]);
-    chances = source->chances_of(racks, hidden);
-    if (chances.empty()) return std::nullopt;
-  }
-  double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
-  // Where it thinks nothing of any of them, it knows nothing of this position.
-  if (sum <= 0) {
-    chances.clear();
-    for (const Draw& draw : draws) chances.push_back(draw.ways);
-    sum = std::accumulate(chances.begin(), chances.end(), 0.0);
-  }
+  if (source != nullptr && !weigh(draws, problem, *source)) return std::nullopt;
   std::vector<Entry> entries;
+  double all = 0;
+  for (const Draw& draw : draws) all += draw.ways;
   double up_to = 0;
-  for (std::size_t i = 0; i < draws.size(); ++i)
-    entries.push_back({draws[i].bag, up_to += chances[i] / sum});
+  for (const Draw& draw : draws)
+    entries.push_back({draw.bag, other_rack(problem, draw.bag), up_to += draw.ways / all});
   entries.back().up_to = 1;
   return EvenDeals(problem, std::move(entries));
 }
 
 void EvenDeals::deal(std::uint64_t number, Rng& rng, Deal& deal) const {
-  const double place = fraction((number + 1) * GoldenStep);
+  const double place = unit_fraction((number + 1) * GoldenStep);
   const auto entry = std::partition_point(entries_.begin(), entries_.end() - 1,
                                           [&](const Entry& one) { return one.up_to <= place; });
   deal.racks = racks_;
-  deal.racks[1] = unseen_;
-  deal.racks[1].remove(entry->bag);
-  deal.racks[1].add(racks_[1]);
+  deal.racks[1] = entry->other;
   deal.bag = entry->bag.tiles();
-  const auto first = static_cast<std::ptrdiff_t>(fraction((number + 1) * RootStep) *
+  const auto first = static_cast<std::ptrdiff_t>(unit_fraction((number + 1) * RootStep) *
                                                  static_cast<double>(deal.bag.size()));
   std::swap(deal.bag.front(), deal.bag[static_cast<std::size_t>(first)]);
   rng.shuffle(std::span(deal.bag).subspan(1));

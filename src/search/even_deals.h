@@ -32,14 +32,14 @@ class EvenDeals {
  private:
   struct Entry {
     TileCounts bag;
+    Rack other;
     double up_to = 0;  // the chances of it and of those before it; 1 for the last
   };
 
   EvenDeals(const Problem& problem, std::vector<Entry> entries)
-      : racks_(problem.racks), unseen_(problem.unseen()), entries_(std::move(entries)) {}
+      : racks_(problem.racks), entries_(std::move(entries)) {}
 
   std::vector<Rack> racks_;
-  TileCounts unseen_;
   std::vector<Entry> entries_;
 };
 

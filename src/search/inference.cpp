@@ -305,7 +305,7 @@ void Inference::draw_for(TileCounts& unseen, Rack& rack, Rng& rng) const {
   TileCounts all = unseen;
   all.add(rack);
   for (int tries = 0; tries < MostDraws; ++tries) {
-    const double place = static_cast<double>(rng.next() >> 11) * 0x1p-53;
+    const double place = unit_fraction(rng.next());
     const auto found = std::partition_point(
         leaves_.begin(), leaves_.end() - 1,
         [&](const Weighted& weighted) { return weighted.cumulative <= place; });

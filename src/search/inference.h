@@ -63,9 +63,6 @@ class Inference : public RackSource {
   // tiles that it may hold.
   std::vector<double> chances_of(std::span<const Rack> racks,
                                  const TileCounts& hidden) const override;
-  double chance_of_rack(const Rack& rack, const TileCounts& hidden) const {
-    return chances_of(std::span(&rack, 1), hidden).front();
-  }
 
   void draw(TileCounts& unseen, std::span<Rack> racks, Rng& rng) const override;
   // The same for the rack of any seat.

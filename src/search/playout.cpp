@@ -138,11 +138,11 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
   movegen::Grid& grid = grids_[candidate];
   const int seat_count = static_cast<int>(seats_.size());
   int seat = 0;
-  std::optional<Moment> end_of_bag;
+  std::optional<Moment> bag_emptied;
   for (int ply = 0; !is_over_; ++ply) {
     seat = (seat + 1) % seat_count;
     if (ply >= plies_ && bag_count() > 0) break;
-    if (own_tries > 1 && !end_of_bag && bag_count() == 0) end_of_bag = moment(seat);
+    if (own_tries > 1 && !bag_emptied && bag_count() == 0) bag_emptied = moment(seat);
     const RankedPlay move = next_move(ply, grid, seat);
     const int tiles_before = seats_[seat].rack.size();
     make(move, seat);
@@ -156,9 +156,9 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
     if (!is_over_ && (ply + 1 < plies_ || bag_count() == 0)) lay(grid, move.move);
   }
   PlayoutResult result = is_over_ ? final_result() : guessed_result(seat);
-  if (end_of_bag && result.win < 1) {
-    go_back(grid, *end_of_bag);
-    result = best_end(grid, end_of_bag->turn, own_tries);
+  if (bag_emptied && result.win < 1) {
+    go_back(grid, *bag_emptied);
+    result = best_end(grid, bag_emptied->turn, own_tries);
   }
   clear_up(candidate);
   return result;

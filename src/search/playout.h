@@ -72,6 +72,7 @@ class Playouts {
   // `turns` say what looked best.
   PlayoutResult play(std::size_t candidate, const Deal& deal, std::span<PlayedTurn> turns,
                      int own_tries = 1);
+  static constexpr int OwnTriesAtTheEnd = 10;  // a good number of them
   // Plays one of them on until the bag is empty, however many turns that takes. Returns what is
   // left to play as an end game, the side on turn first, or the result where the game is over by
   // then. For two seats.

@@ -45,10 +45,8 @@ constexpr std::uint64_t MostNodesToFollow = FewestFirstNodes * MoreNodes;
 constexpr int LongestPlayout = 40;
 // Shares that differ by less differ by rounding.
 constexpr double Tiny = 1e-9;
-// Likely shares: so many plays are looked at, and so many are tried in the first turn after the bag
-// has become empty. They take a part of the time and of the nodes.
+// Likely shares: so many plays are looked at. Of the time and of the nodes a part is kept for them.
 constexpr std::size_t PlaysWithLikelyShare = 8;
-constexpr int OwnTries = 10;
 constexpr int PartForLikelyShares = 4;
 // Of plays that win equally often so many are compared by spread.
 constexpr int WinnersToCompare = 6;
@@ -75,6 +73,7 @@ Deadline end_of_proofs(const PreEndgameLimits& limits) {
 
 const PreEndgamePlay& PreEndgameResult::best_in_practice() const {
   const PreEndgamePlay* best = &plays.front();
+  if (!best->likely_share) return *best;  // no time was left for it
   double most = 0;
   for (const PreEndgamePlay& play : plays) {
     if (play.is_dropped || !play.likely_share) continue;
@@ -164,18 +163,7 @@ class PreEndgameSolver::Implementation::Search {
     if (problem_.is_end_after(Move::Kind::Pass, Score())) end_by_pass();
   }
 
-  // Ways of drawing are as many as before in sum. Where the inference thinks nothing of any of
-  // them, it knows nothing of this position.
-  void count_by(const Inference& inference) {
-    TileCounts hidden = problem_.unseen();
-    hidden.add(problem_.racks[1]);
-    std::vector<Rack> racks;
-    for (const Draw& draw : draws_) racks.push_back(other_rack(draw));
-    const std::vector<double> chances = inference.chances_of(racks, hidden);
-    const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
-    if (sum <= 0) return;
-    for (std::size_t i = 0; i < draws_.size(); ++i) draws_[i].ways = ways_ * chances[i] / sum;
-  }
+  void count_by(const Inference& inference) { weigh(draws_, problem_, inference); }
 
   void run(const OnProgress& on_progress) {
     const auto report = [&] {
@@ -237,14 +225,6 @@ class PreEndgameSolver::Implementation::Search {
 
   bool is_out_of_time() const { return proofs_end_.has_passed() || nodes_left() == 0; }
 
-  // The tiles of the opponent when the bag is filled so.
-  Rack other_rack(const Draw& draw) const {
-    Rack rack = problem_.unseen();
-    rack.remove(draw.bag);
-    rack.add(problem_.racks[1]);
-    return rack;
-  }
-
   // All ways of drawing where they are few; else some, chosen once and for all.
   std::vector<std::size_t> some_draws() const {
     std::vector<std::size_t> some(draws_.size());
@@ -304,7 +284,8 @@ class PreEndgameSolver::Implementation::Search {
       double ways = 0;
       for (const std::size_t draw : some) {
         for_each_order(draw, candidate, [&](const Deal& deal, double weight) {
-          points += draws_[draw].ways * weight * playouts.play(0, deal, {}, OwnTries).win;
+          points += draws_[draw].ways * weight *
+                    playouts.play(0, deal, {}, Playouts::OwnTriesAtTheEnd).win;
         });
         ways += draws_[draw].ways;
         if (limits_.deadline.has_passed()) return;
@@ -317,7 +298,7 @@ class PreEndgameSolver::Implementation::Search {
   // of it is, each tile comes first once.
   template <class Visit>
   void for_each_order(std::size_t draw, const Candidate& candidate, Visit&& visit) const {
-    Deal deal{{problem_.rack(), other_rack(draws_[draw])}, draws_[draw].bag.tiles()};
+    Deal deal{{problem_.rack(), other_rack(problem_, draws_[draw].bag)}, draws_[draw].bag.tiles()};
     const int orders = candidate.empties_bag ? 1 : bag_count_;
     for (int order = 0; order < orders; ++order) {
       visit(deal, 1.0 / orders);
@@ -467,7 +448,7 @@ class PreEndgameSolver::Implementation::Search {
     Rack own = problem_.rack();
     own.remove(play.move.tiles_used());
     own.add(draw.bag);
-    end.racks = {other_rack(draw), own};
+    end.racks = {other_rack(problem_, draw.bag), own};
     end.scores = {problem_.scores[1], problem_.scores[0] + play.score};
     end.count_turn(play.move.kind(), play.score);
     return end;
@@ -482,7 +463,7 @@ class PreEndgameSolver::Implementation::Search {
       own.add(draw.bag);
     }
     const int end = problem_.spread() + play.score.points() - rack_points(own, alphabet).points() +
-                    rack_points(other_rack(draw), alphabet).points();
+                    rack_points(other_rack(problem_, draw.bag), alphabet).points();
     Game game;
     game.count = count_of(end);
     game.spread = end;
@@ -560,7 +541,7 @@ class PreEndgameSolver::Implementation::Search {
   // What the opponent makes of our pass when the bag is filled so.
   Game answered_pass(const Game& guessed, const Draw& draw) {
     Problem theirs = problem_;
-    theirs.racks = {other_rack(draw), {}};
+    theirs.racks = {other_rack(problem_, draw.bag), {}};
     std::swap(theirs.scores[0], theirs.scores[1]);
     theirs.count_turn(Move::Kind::Pass, Score());
     PreEndgameLimits limits = limits_;

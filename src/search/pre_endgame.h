@@ -66,7 +66,7 @@ struct PreEndgameResult {
 
   // Of the plays that may still be the best against an opponent who sees everything, the one with
   // the highest mean of share() and likely_share, since nobody knows how far this one looks ahead.
-  // The first where nobody asked for likely shares.
+  // The first where nobody asked for likely shares, or there was no time for its own.
   const PreEndgamePlay& best_in_practice() const;
 };
 
@@ -78,7 +78,7 @@ struct PreEndgameLimits {
   std::uint64_t most_nodes = 0;
   // Whether plays that win equally often are played for points as well, until the time is up.
   bool compares_spreads = true;
-  // Whether a quarter of all this goes into likely shares, of the plays that look best by then.
+  // Whether a quarter of all this is kept for likely shares, of the plays that look best by then.
   bool wants_likely_shares = false;
 };
 

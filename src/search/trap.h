@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "evaluation/tables.h"
-#include "movegen/generator.h"
+#include "search/dealt_game.h"
 #include "search/endgame.h"
 #include "search/endgame_search.h"
 #include "search/limits.h"
@@ -30,22 +30,12 @@ class TrapFinder {
   std::optional<EndgameMove> find(const Problem& problem, const TrapLimits& limits);
 
  private:
-  // A position after a move, the other side on turn.
-  struct Next {
-    Problem problem;
-    bool is_over = false;  // the scores are final then
-  };
-
-  Next after(const Problem& problem, const EndgameMove& move) const;
-  EndgameMove likely_answer(const Problem& problem);
   // By how much the side that sets the trap comes out ahead; only the sign counts.
-  std::optional<int> ahead_after(const Problem& problem, const EndgameMove& move,
+  std::optional<int> ahead_after(const EndgameMove& move, DealtGame& game,
                                  const TrapLimits& limits);
 
-  std::shared_ptr<const movegen::Setting> setting_;
   evaluation::Tables tables_;
   EndgameSearch search_;
-  movegen::Generator generator_;
   std::uint64_t nodes_ = 0;
 };
 

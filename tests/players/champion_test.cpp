@@ -7,10 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
-#include "base/text.h"
 #include "evaluation/static_equity.h"
-#include "notation/cgp.h"
 #include "players/registry.h"
 #include "search/endgame.h"
 #include "search/pre_endgame.h"
@@ -19,6 +16,7 @@
 #include "support/positions.h"
 #include "support/random_play.h"
 #include "support/small_lexicon.h"
+#include "support/stored_endgames.h"
 #include "support/tiny_world.h"
 
 namespace quoin::players {
@@ -235,27 +233,18 @@ TEST(Champion, WorksOutAsMuchWhereTimeIsLimitedToo) {
 // An end game that is lost against best play by two points, and won when the other side does what
 // looks best.
 TEST(Champion, SetsATrapWhereAnEndGameIsLost) {
-  const lexicon::LexiconPtr english = test::installed_lexicons().front();
-  const auto setting = test::setting_of(english, english->alphabet_ptr(), test::layout("standard"));
+  const auto setting = test::english_setting();
   const evaluation::Tables tables{evaluation::Leaves::none(*setting->alphabet), {}, nullptr};
   search::TrapFinder finder(setting, tables);
   InlineExecutor executor;
   search::EndgameSolver solver(setting, executor, std::size_t{1} << 20);
   const StopFlag stop;
-  const std::string text =
-      read_file(QUOIN_SOURCE_DIR "/tests/data/positions/own_endgames.tsv").value();
   int traps = 0;
   int others = 0;
-  for (const std::string_view line : split_lines(text)) {
-    if (line.starts_with('#') || traps == 2) continue;
-    const std::size_t first = line.find('\t');
-    const auto parsed =
-        notation::parse_cgp(line.substr(0, first), setting->alphabet, setting->layout);
-    search::Problem problem =
-        search::Problem::from(parsed->position, setting, Rules::defaults_for(*setting->alphabet));
-    const search::EndgameResult result = solver.solve(problem, {search::Deadline(stop)});
-    if (!result.is_proven) continue;
-    problem.scores = {Score(300), Score(302 + result.value)};
+  for (const test::StoredEndgame& one : test::stored_endgames()) {
+    if (traps == 2) break;
+    search::Problem problem = one.problem(setting);
+    problem.scores = {Score(300), Score(302 + one.value)};
     const auto trap = finder.find(problem, {search::Deadline(stop), 200'000});
     if (!trap) continue;
     ++traps;
@@ -265,8 +254,10 @@ TEST(Champion, SetsATrapWhereAnEndGameIsLost) {
     situation.scoreless = problem.scoreless;
     ChampionSettings settings;
     settings.playouts = 2000;
-    EXPECT_EQ(Champion(english, tables, settings).choose_move(situation), trap->move) << line;
-    others += trap->move != result.best().move ? 1 : 0;
+    EXPECT_EQ(Champion(setting->lexicon, tables, settings).choose_move(situation), trap->move)
+        << one.cgp;
+    const Move best = solver.solve(problem, {search::Deadline(stop)}).best().move;
+    others += trap->move != best ? 1 : 0;
   }
   EXPECT_EQ(traps, 2);
   EXPECT_GT(others, 0);

@@ -2,38 +2,27 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
-#include "base/text.h"
 #include "core/scoring.h"
 #include "movegen/generator.h"
-#include "notation/cgp.h"
 #include "support/data.h"
 #include "support/hand_made_turn.h"
 #include "support/positions.h"
 #include "support/small_lexicon.h"
+#include "support/stored_endgames.h"
 
 namespace quoin::search {
 namespace {
 
 constexpr std::size_t TableForBStar = std::size_t{1} << 20;
 
-// Out of static self-play with the free English list, with no more than so many tiles on a rack.
-std::vector<Problem> stored_endgames(int most_tiles) {
-  const lexicon::LexiconPtr english = quoin::test::installed_lexicons().front();
-  const auto setting =
-      quoin::test::setting_of(english, english->alphabet_ptr(), quoin::test::layout("standard"));
-  const Result<std::string> text =
-      read_file(QUOIN_SOURCE_DIR "/tests/data/positions/own_endgames.tsv");
+// With no more than so many tiles on a rack.
+std::vector<Problem> stored_problems(int most_tiles) {
+  const auto setting = quoin::test::english_setting();
   std::vector<Problem> problems;
-  for (const std::string_view line : split_lines(*text)) {
-    if (line.starts_with('#')) continue;
-    const auto parsed = notation::parse_cgp(std::string(line.substr(0, line.find('\t'))),
-                                            setting->alphabet, setting->layout);
-    Problem problem =
-        Problem::from(parsed->position, setting, Rules::defaults_for(*setting->alphabet));
-    problem.scoreless = {true, 2};
+  for (const quoin::test::StoredEndgame& one : quoin::test::stored_endgames()) {
+    Problem problem = one.problem(setting);
     if (problem.racks[0].size() <= most_tiles && problem.racks[1].size() <= most_tiles)
-      problems.push_back(problem);
+      problems.push_back(std::move(problem));
   }
   return problems;
 }
@@ -90,7 +79,7 @@ int exact_value_of(const Problem& problem, const EndgameMove& made) {
 }
 
 TEST(BStar, ComesToTheExactValueWhenItRunsToItsEnd) {
-  std::vector<Problem> problems = stored_endgames(3);
+  std::vector<Problem> problems = stored_problems(3);
   for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(quoin::test::scaled(60, 400));
        ++seed)
     problems.push_back(random_problem(seed, 2 + static_cast<int>(seed % 2)));
@@ -131,7 +120,7 @@ TEST(BStar, StopsWhenTheBestMoveIsProven) {
 // Likely intervals are no proof: the moves are nearly as good as they can be, and better than those
 // of who looks at the score alone.
 TEST(BStar, LosesLittleWithLikelyIntervals) {
-  const std::vector<Problem> problems = stored_endgames(5);
+  const std::vector<Problem> problems = stored_problems(5);
   ASSERT_GE(problems.size(), 20u);
   const StopFlag stop;
   BStarLimits limits{Deadline(stop)};
@@ -161,7 +150,7 @@ TEST(BStar, LosesLittleWithLikelyIntervals) {
 }
 
 TEST(BStar, GivesTheSameAnswerTwice) {
-  const Problem problem = stored_endgames(5).front();
+  const Problem problem = stored_problems(5).front();
   const StopFlag stop;
   BStarLimits limits{Deadline(stop)};
   limits.most_expansions = 50;
@@ -194,7 +183,7 @@ TEST(BStar, CountsPassesWhereTheyBringPoints) {
 }
 
 TEST(BStar, AnswersWhenItIsStopped) {
-  const Problem problem = stored_endgames(5).front();
+  const Problem problem = stored_problems(5).front();
   StopFlag stop;
   stop.stop();
   const BStarResult result = BStarSearch(problem.setting).search(problem, {Deadline(stop)});

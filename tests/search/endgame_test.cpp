@@ -2,16 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
-#include "base/text.h"
 #include "base/thread_pool.h"
 #include "core/scoring.h"
 #include "movegen/generator.h"
-#include "notation/cgp.h"
 #include "support/brute_force_endgame.h"
 #include "support/data.h"
 #include "support/positions.h"
 #include "support/small_lexicon.h"
+#include "support/stored_endgames.h"
 
 namespace quoin::search {
 namespace {
@@ -20,44 +18,9 @@ constexpr std::size_t SmallTable = std::size_t{1} << 20;
 constexpr ScorelessRule TwoPasses{true, 2};
 constexpr ScorelessRule SixScoreless{false, 6};
 
-struct StoredEndgame {
-  std::string cgp;
-  int value = 0;                       // when two passes end the game
-  std::optional<int> scoreless_value;  // when six scoreless turns do
-};
-
-// Of static self-play with the free English list, when few tiles were left. The values come from
-// brute_force_value().
-std::vector<StoredEndgame> stored_endgames() {
-  const Result<std::string> text =
-      read_file(QUOIN_SOURCE_DIR "/tests/data/positions/own_endgames.tsv");
-  std::vector<StoredEndgame> stored;
-  for (const std::string_view line : split_lines(*text)) {
-    if (line.starts_with('#')) continue;
-    const std::size_t first = line.find('\t');
-    const std::size_t second = line.find('\t', first + 1);
-    const auto scoreless = parse_integer(line.substr(second + 1));
-    stored.push_back({std::string(line.substr(0, first)),
-                      static_cast<int>(*parse_integer(line.substr(first + 1, second - first - 1))),
-                      scoreless ? std::optional(static_cast<int>(*scoreless)) : std::nullopt});
-  }
-  return stored;
-}
-
-std::shared_ptr<const movegen::Setting> english_setting() {
-  const lexicon::LexiconPtr english = quoin::test::installed_lexicons().front();
-  return quoin::test::setting_of(english, english->alphabet_ptr(), quoin::test::layout("standard"));
-}
-
-Problem problem_of(const std::string& cgp, const std::shared_ptr<const movegen::Setting>& setting,
-                   ScorelessRule rule) {
-  const auto parsed = notation::parse_cgp(cgp, setting->alphabet, setting->layout);
-  EXPECT_TRUE(parsed) << cgp;
-  Problem problem =
-      Problem::from(parsed->position, setting, Rules::defaults_for(*setting->alphabet));
-  problem.scoreless = rule;
-  return problem;
-}
+using quoin::test::english_setting;
+using quoin::test::stored_endgames;
+using quoin::test::StoredEndgame;
 
 EndgameResult solved(EndgameSolver& solver, const Problem& problem) {
   const StopFlag stop;
@@ -110,14 +73,14 @@ TEST(Endgame, AgreesWithBruteForceOnStoredPositions) {
   const std::vector<StoredEndgame> stored = stored_endgames();
   ASSERT_GE(stored.size(), 200u);
   for (const StoredEndgame& one : stored) {
-    const Problem problem = problem_of(one.cgp, setting, TwoPasses);
+    const Problem problem = one.problem(setting, TwoPasses);
     const EndgameResult result = solved(solver, problem);
     EXPECT_TRUE(result.is_proven) << one.cgp;
     EXPECT_EQ(result.value, one.value) << one.cgp;
     EXPECT_EQ(result.lower, result.upper);
     EXPECT_EQ(value_of_line(problem, result.line), one.value) << one.cgp;
     if (!one.scoreless_value) continue;
-    const Problem other = problem_of(one.cgp, setting, SixScoreless);
+    const Problem other = one.problem(setting, SixScoreless);
     const EndgameResult scoreless = solved(solver, other);
     EXPECT_TRUE(scoreless.is_proven) << one.cgp;
     EXPECT_EQ(scoreless.value, *one.scoreless_value) << one.cgp;
@@ -131,7 +94,7 @@ TEST(Endgame, HasStoredValuesThatBruteForceFinds) {
   const std::size_t step = stored.size() / static_cast<std::size_t>(quoin::test::scaled(12, 120));
   for (std::size_t i = 0; i < stored.size(); i += step) {
     // Some of the larger ones take minutes.
-    const Problem problem = problem_of(stored[i].cgp, setting, TwoPasses);
+    const Problem problem = stored[i].problem(setting, TwoPasses);
     if (problem.racks[0].size() + problem.racks[1].size() > quoin::test::scaled(6, 7)) continue;
     EXPECT_EQ(quoin::test::brute_force_value(problem), stored[i].value) << stored[i].cgp;
   }
@@ -178,7 +141,7 @@ TEST(Endgame, TellsTheSameLineOnAnyNumberOfWorkers) {
   const auto setting = english_setting();
   const std::vector<StoredEndgame> stored = stored_endgames();
   for (std::size_t i = 0; i < stored.size(); i += 20) {
-    const Problem problem = problem_of(stored[i].cgp, setting, TwoPasses);
+    const Problem problem = stored[i].problem(setting, TwoPasses);
     std::vector<EndgameMove> line;
     for (const int workers : {1, 2, 5}) {
       ThreadPool pool(workers);
@@ -196,7 +159,7 @@ TEST(Endgame, GivesBoundsThatHoldWhenItIsCutOff) {
   InlineExecutor executor;
   int unproven = 0;
   for (const StoredEndgame& one : stored_endgames()) {
-    const Problem problem = problem_of(one.cgp, setting, TwoPasses);
+    const Problem problem = one.problem(setting, TwoPasses);
     for (const std::uint64_t nodes : {1, 40, 700}) {
       EndgameSolver solver(setting, executor, SmallTable);
       const StopFlag stop;
@@ -224,7 +187,7 @@ TEST(Endgame, GivesTheSameAnswerForTheSameNumberOfNodes) {
   ThreadPool pool(3);
   EndgameSolver used(setting, pool, SmallTable);
   for (std::size_t i = 0; i < stored.size(); i += 10) {
-    const Problem problem = problem_of(stored[i].cgp, setting, TwoPasses);
+    const Problem problem = stored[i].problem(setting, TwoPasses);
     EndgameSolver fresh(setting, executor, SmallTable);
     const EndgameLimits limits{Deadline(stop), 64, 300};
     const EndgameResult expected = fresh.solve(problem, limits);
@@ -244,7 +207,7 @@ TEST(Endgame, StopsWhenItIsTold) {
   EndgameSolver solver(setting, executor, SmallTable);
   StopFlag stop;
   stop.stop();
-  const Problem problem = problem_of(stored_endgames().front().cgp, setting, TwoPasses);
+  const Problem problem = stored_endgames().front().problem(setting, TwoPasses);
   const EndgameResult result = solver.solve(problem, {Deadline(stop)});
   EXPECT_FALSE(result.line.empty());
   EXPECT_EQ(result.depth, 0);

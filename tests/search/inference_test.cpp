@@ -425,7 +425,7 @@ TEST_F(InferenceFromOneTile, KnowsHowLikelyAWholeRackIs) {
   double sum = 0;
   double distance = 0;
   for (const auto& [text, rack] : racks_drawn) {
-    const double chance = inference_->chance_of_rack(rack, hidden_);
+    const double chance = inference_->chances_of(std::span(&rack, 1), hidden_).front();
     sum += chance;
     const double off = drawn[text] - chance * Draws;
     distance += off * off / (chance * Draws);
@@ -434,7 +434,9 @@ TEST_F(InferenceFromOneTile, KnowsHowLikelyAWholeRackIs) {
   ASSERT_GT(racks, 5);
   EXPECT_NEAR(sum, 1, 1e-3);  // but for racks that are too unlikely to be drawn
   EXPECT_LT(distance, racks - 1 + 5 * std::sqrt(2.0 * racks));
-  EXPECT_EQ(inference_->chance_of_rack(rack_of(alphabet_, "CCC"), rack_of(alphabet_, "AAABC")), 0);
+  const Rack impossible = rack_of(alphabet_, "CCC");
+  EXPECT_EQ(inference_->chances_of(std::span(&impossible, 1), rack_of(alphabet_, "AAABC")).front(),
+            0);
 }
 
 TEST(Inference, DrawsOnlyWhatIsStillPossible) {

@@ -257,7 +257,8 @@ TEST(PreEndgame, SaysWhatIsLikelyAgainstWhoMakesWhatLooksBest) {
         Rack other = problem.unseen();
         other.remove(in_bag);
         points += quoin::test::play_by_hand(problem, tables, *candidate,
-                                            {{problem.rack(), other}, {in_bag}}, PliesToTheEnd, 10)
+                                            {{problem.rack(), other}, {in_bag}}, PliesToTheEnd,
+                                            Playouts::OwnTriesAtTheEnd)
                       .win;
       }
       EXPECT_NEAR(*play.likely_share, points / static_cast<double>(unseen.size()), 1e-9) << rack;
@@ -297,7 +298,7 @@ TEST(PreEndgame, CountsWaysOfDrawingByWhatTheOpponentProbablyHolds) {
     const auto chance_without = [&](Tile tile) {
       Rack rack = hidden;
       rack.remove(tile);
-      return inference->chance_of_rack(rack, hidden) / hidden.count(tile);
+      return inference->chances_of(std::span(&rack, 1), hidden).front() / hidden.count(tile);
     };
     double sum = 0;
     double most = 0;

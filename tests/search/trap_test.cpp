@@ -6,15 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
-#include "base/text.h"
 #include "core/scoring.h"
 #include "movegen/oracle.h"
-#include "notation/cgp.h"
 #include "support/brute_force_endgame.h"
 #include "support/data.h"
-#include "support/positions.h"
-#include "support/small_lexicon.h"
+#include "support/stored_endgames.h"
 
 namespace quoin::search {
 namespace {
@@ -79,45 +75,30 @@ class Traps : public ::testing::Test {
     return sign(problem.spread() + quoin::test::brute_force_value(problem));
   }
 
-  std::shared_ptr<const movegen::Setting> setting_ = [] {
-    const lexicon::LexiconPtr english = quoin::test::installed_lexicons().front();
-    return quoin::test::setting_of(english, english->alphabet_ptr(),
-                                   quoin::test::layout("standard"));
-  }();
+  std::shared_ptr<const movegen::Setting> setting_ = quoin::test::english_setting();
 };
 
 // End games of self-play with few tiles, the scores such that they are lost by some points.
 TEST_F(Traps, AreWhatBruteForceFinds) {
   TrapFinder finder(setting_, {evaluation::Leaves::none(*setting_->alphabet), {}, nullptr});
   const StopFlag stop;
-  const std::string text =
-      read_file(QUOIN_SOURCE_DIR "/tests/data/positions/own_endgames.tsv").value();
   int positions = 0;
   int winning = 0;
   int drawing = 0;
   int none = 0;
-  for (const std::string_view line : split_lines(text)) {
-    if (line.starts_with('#') || positions >= quoin::test::scaled(200, 240)) continue;
-    const std::size_t first = line.find('\t');
-    const std::size_t second = line.find('\t', first + 1);
-    const auto parsed =
-        notation::parse_cgp(line.substr(0, first), setting_->alphabet, setting_->layout);
-    ASSERT_TRUE(parsed);
-    Problem problem =
-        Problem::from(parsed->position, setting_, Rules::defaults_for(*setting_->alphabet));
-    problem.scoreless = {true, 2};
+  for (const quoin::test::StoredEndgame& one : quoin::test::stored_endgames()) {
+    Problem problem = one.problem(setting_);
     if (problem.racks[0].size() + problem.racks[1].size() > 6) continue;
-    ++positions;
-    const int value = static_cast<int>(*parse_integer(line.substr(first + 1, second - first - 1)));
+    if (++positions > quoin::test::scaled(200, 240)) break;
     for (const int short_of : {1, 3, 6}) {
-      problem.scores = {Score(300), Score(300 + value + short_of)};
+      problem.scores = {Score(300), Score(300 + one.value + short_of)};
       int best = -1;
       for (const movegen::Play& play : moves_of(problem))
         best = std::max(best, outcome(problem, play));
       const std::optional<EndgameMove> found = finder.find(problem, {Deadline(stop)});
-      ASSERT_EQ(found.has_value(), best >= 0) << line << ", short of " << short_of;
+      ASSERT_EQ(found.has_value(), best >= 0) << one.cgp << ", short of " << short_of;
       if (found) {
-        EXPECT_EQ(outcome(problem, {found->move, found->score}), best) << line;
+        EXPECT_EQ(outcome(problem, {found->move, found->score}), best) << one.cgp;
       }
       ++(best > 0 ? winning : best == 0 ? drawing : none);
     }
@@ -132,17 +113,8 @@ TEST_F(Traps, AreNotLookedForWithoutTime) {
   TrapFinder finder(setting_, {evaluation::Leaves::none(*setting_->alphabet), {}, nullptr});
   StopFlag stop;
   stop.stop();
-  const std::string text =
-      read_file(QUOIN_SOURCE_DIR "/tests/data/positions/own_endgames.tsv").value();
-  for (const std::string_view line : split_lines(text)) {
-    if (line.starts_with('#')) continue;
-    const auto parsed =
-        notation::parse_cgp(line.substr(0, line.find('\t')), setting_->alphabet, setting_->layout);
-    const Problem problem =
-        Problem::from(parsed->position, setting_, Rules::defaults_for(*setting_->alphabet));
-    EXPECT_FALSE(finder.find(problem, {Deadline(stop)}));
-    break;
-  }
+  const Problem problem = quoin::test::stored_endgames().front().problem(setting_);
+  EXPECT_FALSE(finder.find(problem, {Deadline(stop)}));
 }
 
 }  // namespace
