@@ -1,5 +1,6 @@
 """quoin simulate and quoin infer: random tiles, and what is known about them."""
 
+import os
 import unittest
 
 from analyst_case import AnalystCase, board, stored
@@ -116,6 +117,10 @@ class Infer(AnalystCase):
         self.assertEqual((answer["kept"], answer["tiles"], answer["leaves"]), (0, [], []))
         self.assertIn("pass tells nothing", self.text("infer", "-p", before, "--play", "pass", "-l", "small"))
         self.assertIn("the turn before is not one of the opponent", self.complaint("infer", "--game", "game.gcg", "--turn", "1"))
+
+    def test_tiles_that_came_off_the_board_are_told(self):
+        game = f"{os.environ['QUOIN_SOURCE_DIR']}/tests/data/gcg/phonies.gcg"
+        self.assertIn("Ann holds AGNOW for certain", self.complaint("infer", "--game", game, "--turn", "3", "-l", "small"))
 
     def test_what_cannot_be_is_refused(self):
         before = f"{EMPTY_BOARD} /AEINRST 0/0 0"

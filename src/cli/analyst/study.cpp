@@ -174,6 +174,17 @@ Result<Study> make_study(const LoadedPosition& loaded,
   return study;
 }
 
+Error nothing_to_infer(const Study& study) {
+  if (study.problem.seats() != 2)
+    return Error("what the others hold is inferred for two seats only");
+  // Tiles of a play that came off the board again, or of a rack that lies open.
+  if (const Rack& known = study.problem.racks[1]; !known.is_empty()) {
+    return Error(fmt::format("{} holds {} for certain; the turn before tells no more",
+                             study.names[1], study.alphabet().to_notation(known.tiles())));
+  }
+  return Error("the turn before is not one of the opponent from which tiles can be inferred");
+}
+
 Result<Study> load_study(const StudyChoice& choice) {
   const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
   if (!scoreless) return scoreless.error().within("--end");

@@ -58,4 +58,7 @@ Result<Study> make_study(const LoadedPosition& loaded,
 
 std::shared_ptr<const movegen::Setting> setting_of(const LoadedPosition& loaded);
 
+// Why there is no last turn to infer from, and what is known of the other rack all the same.
+Error nothing_to_infer(const Study& study);
+
 }  // namespace quoin::cli

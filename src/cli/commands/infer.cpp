@@ -97,10 +97,7 @@ Result<InferenceQuestion> question_of_game(const InferRequest& request) {
   if (!request.play.empty()) return Error("--play is for --position; a game tells what was played");
   const Result<Study> study = load_study(request.search.study);
   if (!study) return study.error();
-  if (study->problem.seats() != 2)
-    return Error("what the others hold is inferred for two seats only");
-  if (!study->last_turn)
-    return Error("the turn before is not one of the opponent from which tiles can be inferred");
+  if (!study->last_turn) return nothing_to_infer(*study);
   return InferenceQuestion{*study->last_turn, study->tables, study->warnings};
 }
 

@@ -541,8 +541,7 @@ class Shell {
   Result<void> infer(std::string_view) {
     const Result<Study> study = this->study();
     if (!study) return study.error();
-    if (!study->last_turn)
-      return Error("the turn before is not one of an opponent from which tiles can be inferred");
+    if (!study->last_turn) return nothing_to_infer(*study);
     return search([&](const StopFlag& stop) {
       return table_->analyst->infer(*study->last_turn, LeavesListed, 1, stop);
     });
