@@ -17,7 +17,7 @@ set_target_properties(quoin_engine PROPERTIES EXPORT_NAME quoin)
 target_link_libraries(quoin_engine INTERFACE ${targets})
 install(TARGETS quoin_engine ${targets} EXPORT quoin-targets
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${CMAKE_INSTALL_INCLUDEDIR}/quoin)
-install(DIRECTORY ${folders} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quoin FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY ${folders} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quoin FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
 
 configure_package_config_file(cmake/quoin-config.cmake.in ${CMAKE_BINARY_DIR}/quoin-config.cmake
   INSTALL_DESTINATION ${package_folder} PATH_VARS data_folder)

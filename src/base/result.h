@@ -2,29 +2,12 @@
 
 #include <cassert>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 
+#include "base/error.h"
+
 namespace quoin {
-
-// Why something from outside could not be accepted, as one sentence for a person.
-// The sentence starts in lower case and has no full stop, so that contexts can be
-// put before it: "game.gcg: line 7: the tiles are not on the rack".
-class Error {
- public:
-  explicit Error(std::string message) : message_(std::move(message)) {}
-
-  const std::string& message() const { return message_; }
-
-  // The same error seen from further out.
-  Error within(const std::string& context) const { return Error(context + ": " + message_); }
-
-  bool operator==(const Error&) const = default;
-
- private:
-  std::string message_;
-};
 
 // A value, or the reason why there is none. The names are those of std::expected,
 // which g++ 12 gives only to C++23; reading the wrong side is our own mistake and asserts.

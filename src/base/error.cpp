@@ -1,0 +1,61 @@
+#include "base/error.h"
+
+#include <fmt/format.h>
+
+#include "base/reasons.h"
+#include "base/text.h"
+
+namespace quoin {
+namespace {
+
+std::string text_of(std::int64_t number) { return std::to_string(number); }
+std::string text_of(const std::string& text) { return text; }
+std::string text_of(const std::vector<Error>& errors) {
+  std::string text;
+  for (const Error& error : errors) {
+    if (!text.empty()) text += "; ";
+    text += error.message();
+  }
+  return text;
+}
+
+std::string_view form_for(const Argument& argument, std::string_view forms) {
+  const std::int64_t* const number = std::get_if<std::int64_t>(&argument.value);
+  const std::size_t bar = forms.find('|');
+  return number != nullptr && *number == 1 ? forms.substr(0, bar) : forms.substr(bar + 1);
+}
+
+std::string said(const Placeholder& placeholder, const Argument& argument) {
+  std::string text;
+  if (placeholder.shows_value)
+    text = std::visit([](const auto& value) { return text_of(value); }, argument.value);
+  if (placeholder.forms.empty()) return text;
+  if (!text.empty()) text += ' ';
+  return text.append(form_for(argument, placeholder.forms));
+}
+
+}  // namespace
+
+Error::Error(std::string message) : Error(reasons::unnamed, std::move(message)) {}
+
+Error Error::within(std::string_view place) const { return within(reasons::within, place); }
+
+std::string Error::message() const {
+  const std::string_view english = reason_->english;
+  std::string text;
+  std::size_t at = 0;
+  while (at < english.size()) {
+    const Placeholder next = next_placeholder(english, at);
+    text.append(english.substr(at, next.begin - at));
+    if (!next.name.empty())
+      text.append(said(next, arguments_[argument_number(english, next.name)]));
+    at = next.end;
+  }
+  return text;
+}
+
+bool Error::operator==(const Error& other) const {
+  return reason_ == other.reason_ && arguments_ == other.arguments_;
+}
+
+}  // namespace quoin

@@ -1,0 +1,38 @@
+#include "notation/error_json.h"
+
+#include <vector>
+
+#include <boost/json/serialize.hpp>
+#include <gtest/gtest.h>
+
+#include "base/reasons.h"
+
+namespace quoin::notation {
+namespace {
+
+constexpr Reason<2> TooFew{{"too_few", "there are {count:tile|tiles} of {kind}"}};
+
+std::string json_of(const Error& error) { return boost::json::serialize(error_to_json(error)); }
+
+TEST(ErrorJson, HasReasonArgumentsAndSentence) {
+  EXPECT_EQ(
+      json_of(Error(TooFew, 3, "Q")),
+      R"({"reason":"too_few","with":{"count":3,"kind":"Q"},"sentence":"there are 3 tiles of Q"})");
+}
+
+TEST(ErrorJson, HasErrorsWithinErrors) {
+  const Error inner(TooFew, 1, "Z");
+  const auto object = error_to_json(inner.within(reasons::within_line, 7));
+  EXPECT_EQ(object.at("sentence"), "line 7: there are 1 tile of Z");
+  EXPECT_EQ(object.at("with").at("number"), 7);
+  EXPECT_EQ(object.at("with").at("error"), error_to_json(inner));
+}
+
+TEST(ErrorJson, HasSeveralErrorsAsAnArray) {
+  const Error all(reasons::several,
+                  std::vector<Error>{Error(TooFew, 1, "Z"), Error(TooFew, 2, "Q")});
+  EXPECT_EQ(error_to_json(all).at("with").at("errors").as_array().size(), 2U);
+}
+
+}  // namespace
+}  // namespace quoin::notation
