@@ -40,6 +40,12 @@ Error::Error(std::string message) : Error(reasons::unnamed, std::move(message)) 
 
 Error Error::within(std::string_view place) const { return within(reasons::within, place); }
 
+Error Error::guessing(const std::optional<std::string>& guess) const {
+  return guess ? Error(reasons::did_you_mean, *this, *guess) : *this;
+}
+
+std::string Error::sentence() const { return as_sentence(message()); }
+
 std::string Error::message() const {
   const std::string_view english = reason_->english;
   std::string text;

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,6 +43,9 @@ class Error {
 
   // In English, beginning in lower case and without a full stop.
   std::string message() const;
+  // As it is said by itself: "The play has a gap." The name of a file stays as it is:
+  // "game.log: cannot write it."
+  std::string sentence() const;
 
   // The same error seen from further out: that reason has this error as its last argument.
   template <std::size_t Count, class... Arguments>
@@ -50,6 +54,8 @@ class Error {
   }
   // … in a file, an option or a field.
   Error within(std::string_view place) const;
+  // The same with the name that was meant, if it is known: "… (did you mean time?)".
+  Error guessing(const std::optional<std::string>& guess) const;
 
   bool operator==(const Error& other) const;
 

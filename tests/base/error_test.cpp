@@ -1,5 +1,6 @@
 #include "base/error.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,18 @@ TEST(Error, IsHeldByItsContext) {
 TEST(Error, HoldsSeveralAtOnce) {
   const Error all(reasons::several, std::vector<Error>{Error(Simple), Error(Twice, "X")});
   EXPECT_EQ(all.message(), "the play has a gap; 'X' is X, as in {AEI}");
+}
+
+TEST(Error, SaysWhatWasProbablyMeant) {
+  const Error unknown(Twice, "tim");
+  EXPECT_EQ(unknown.guessing("time").message(), "'tim' is tim, as in {AEI} (did you mean time?)");
+  EXPECT_EQ(unknown.guessing(std::nullopt), unknown);
+}
+
+TEST(Error, IsASentenceByItself) {
+  EXPECT_EQ(Error(Simple).sentence(), "The play has a gap.");
+  EXPECT_EQ(Error(Simple).within(AtTurn, 3).sentence(), "Turn 3: the play has a gap.");
+  EXPECT_EQ(Error(Simple).within("game.gcg").sentence(), "game.gcg: the play has a gap.");
 }
 
 TEST(Error, IsTheSameWhenReasonAndArgumentsAre) {
