@@ -643,6 +643,13 @@ Result<void> Game::apply(Event event) {
   return {};
 }
 
+void Game::catch_up(const Game& ahead, std::size_t events) {
+  while (events_.size() < events) {
+    [[maybe_unused]] const Result<void> applied = apply(ahead.events_[events_.size()]);
+    assert(applied);
+  }
+}
+
 Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
   if (!config_->rules.training) return Error("turns are taken back in training games only");
   if (taken.seat < 0 || taken.seat >= seat_count() || !config_->seats[taken.seat].is_human())
@@ -672,8 +679,8 @@ Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
 
 Game Game::without_events() const {
   Game game = *this;
-  game.events_.clear();
-  game.live_.clear();
+  game.events_ = {};
+  game.live_ = {};
   game.state_ = initial_state(*config_);
   return game;
 }

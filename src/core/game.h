@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/result.h"
+#include "base/shared_log.h"
 #include "core/alphabet.h"
 #include "core/bag.h"
 #include "core/board.h"
@@ -121,6 +122,10 @@ struct GameState {
   bool operator==(const GameState&) const = default;
 };
 
+// All that has happened. Copies of a game share it, so a draft of a move costs little however long
+// the game is.
+using EventLog = SharedLog<Event>;
+
 // A game is its configuration and its log; the state is a fold over the events. Every event
 // is checked against the rules, so a log from outside either replays or is refused with the
 // reason. Replaying the same log gives the same state, bit for bit, on any machine.
@@ -130,12 +135,14 @@ class Game {
   static Result<Game> replay(GameConfig config, std::span<const Event> events);
 
   const GameConfig& config() const { return *config_; }
-  const std::vector<Event>& events() const { return events_; }
+  const EventLog& events() const { return events_; }
   const GameState& state() const { return state_; }
   int seat_count() const { return static_cast<int>(config_->seats.size()); }
 
   // Appends the event, or changes nothing and says why it cannot be.
   Result<void> apply(Event event);
+  // Applies what another copy of this game has more than this one, until there are so many events.
+  void catch_up(const Game& ahead, std::size_t events);
 
   // Goes through the events that count, with the game before each of them and after it. Those
   // games know their state but no log.
@@ -143,7 +150,7 @@ class Game {
   void walk(const Visit& visit) const;
 
   // The events that count: those not taken back, by their place in the log.
-  const std::vector<std::size_t>& live_events() const { return live_; }
+  const SharedLog<std::size_t>& live_events() const { return live_; }
 
   // How many tiles the seat has to draw before anything else may happen.
   int draw_due(int seat) const;
@@ -181,8 +188,8 @@ class Game {
   void follow(const Event& event);
 
   std::shared_ptr<const GameConfig> config_;
-  std::vector<Event> events_;
-  std::vector<std::size_t> live_;
+  EventLog events_;
+  SharedLog<std::size_t> live_;
   GameState state_;
 };
 

@@ -1,5 +1,6 @@
 #include "core/undo.h"
 
+#include <ranges>
 #include <type_traits>
 
 namespace quoin {
@@ -27,11 +28,10 @@ std::optional<int> doer(const Event& event) {
 Result<UndoPoint> undo_point(const Game& game) {
   if (!game.config().rules.training)
     return Error("turns are taken back in training games only (rules training=yes)");
-  const std::vector<std::size_t>& live = game.live_events();
-  for (auto index = live.rbegin(); index != live.rend(); ++index) {
-    const std::optional<int> seat = doer(game.events()[*index]);
+  for (const std::size_t index : std::views::reverse(game.live_events())) {
+    const std::optional<int> seat = doer(game.events()[index]);
     if (seat && game.config().seats[static_cast<std::size_t>(*seat)].is_human())
-      return UndoPoint{*seat, static_cast<int>(*index)};
+      return UndoPoint{*seat, static_cast<int>(index)};
   }
   return Error("there is nothing to take back yet");
 }

@@ -169,7 +169,7 @@ class Recorder {
 };
 
 // At the end of the log, whatever else was said between them.
-int passes_in_row(const std::vector<Event>& events) {
+int passes_in_row(const EventLog& events) {
   int passes = 0;
   for (const Event& event : events) {
     if (std::holds_alternative<TurnPassed>(event.body)) ++passes;

@@ -1,5 +1,7 @@
 #include "players/computer_seats.h"
 
+#include <ranges>
+
 namespace quoin::players {
 namespace {
 
@@ -56,9 +58,8 @@ std::optional<int> ComputerSeats::seat_to_draw(const Game& game, std::int64_t no
 std::optional<std::size_t> open_play(const Game& game) {
   const std::optional<LastPlay>& play = game.state().last_play;
   if (!play || !play->is_open) return std::nullopt;
-  const std::vector<std::size_t>& live = game.live_events();
-  for (auto index = live.rbegin(); index != live.rend(); ++index) {
-    if (std::holds_alternative<TilesPlaced>(game.events()[*index].body)) return *index;
+  for (const std::size_t index : std::views::reverse(game.live_events())) {
+    if (std::holds_alternative<TilesPlaced>(game.events()[index].body)) return index;
   }
   return std::nullopt;
 }

@@ -43,7 +43,7 @@ void check_random_game(const std::string& alphabet, const std::string& layout, i
                     [&](const Referee& r) { ASSERT_EQ(test::all_tiles(r.game().state()), all); });
   const Game& game = referee.game();
   ASSERT_EQ(game.state().phase, Phase::Finished);
-  const Result<Game> again = Game::replay(game.config(), game.events());
+  const Result<Game> again = Game::replay(game.config(), test::events_of(game));
   ASSERT_TRUE(again) << again.error().message();
   EXPECT_EQ(again->state_hash(), game.state_hash());
   EXPECT_EQ(again->state(), game.state());
@@ -52,6 +52,19 @@ void check_random_game(const std::string& alphabet, const std::string& layout, i
   }
   const Result<void> verified = verify_draws(game);
   EXPECT_TRUE(verified) << verified.error().message();
+}
+
+TEST(Game, CatchesUpWithACopyThatIsAhead) {
+  Rng rng(3);
+  Referee referee = test::start_game(test::make_config("english", "standard", 2, ""), 3);
+  test::play_to_end(referee, rng, [](const Referee&) {});
+  const Game& ahead = referee.game();
+  Game behind = Game::create(ahead.config()).value();
+  for (std::size_t length = 0; length <= ahead.events().size(); ++length) {
+    behind.catch_up(ahead, length);
+    ASSERT_EQ(behind.events().size(), length);
+  }
+  EXPECT_EQ(behind.state_hash(), ahead.state_hash());
 }
 
 TEST(Game, RandomGamesInEveryLanguageEndWithAllTilesThere) {
@@ -95,7 +108,7 @@ RC_GTEST_PROP(GameProperty, ADamagedLogIsRefusedOrStillAGame, (std::uint64_t see
   Referee referee = test::start_game(
       test::make_config("english", "standard", 2 + static_cast<int>(rng.below(3)), rules), seed);
   test::play_to_end(referee, rng, [](const Referee&) {});
-  std::vector<Event> events = referee.game().events();
+  std::vector<Event> events = test::events_of(referee.game());
   for (int damage = 0; damage < 3; ++damage) {
     const std::size_t at = rng.below(events.size());
     switch (rng.below(4)) {

@@ -647,7 +647,7 @@ TEST(Referee, TakingBackRestoresTheStateAndGivesTheSameTilesAgain) {
   EXPECT_EQ(table.say(0, TakeBack{static_cast<int>(table.game().events().size()) - 1}),
             "a turn is taken back as a whole");
   EXPECT_EQ(table.say(0, TakeBack{1}), "there is nothing to take back");
-  const Game again = Game::replay(table.game().config(), table.game().events()).value();
+  const Game again = Game::replay(table.game().config(), test::events_of(table.game())).value();
   EXPECT_EQ(again.state_hash(), table.game().state_hash());
 }
 
@@ -670,7 +670,7 @@ TEST(Referee, AFinishedTrainingGameCanBeTakenBackUntilItIsRevealed) {
 TEST(Referee, AGameLeftInTheMiddleOfATurnIsTakenUp) {
   Table table("");
   table.place(0, 3);
-  std::vector<Event> events = table.game().events();
+  std::vector<Event> events = test::events_of(table.game());
   ASSERT_TRUE(std::holds_alternative<TilesDrawn>(events.back().body));
   events.pop_back();  // killed between the play and the draw
   Game cut = Game::replay(table.game().config(), events).value();
@@ -690,7 +690,7 @@ TEST(VerifyDraws, FindsASwappedTile) {
   Table table("");
   table.go_out();
   ASSERT_TRUE(verify_draws(table.game()));
-  std::vector<Event> events = table.game().events();
+  std::vector<Event> events = test::events_of(table.game());
   // Swap the first racks of the two seats: a legal game, but not the one that the secret gives.
   std::vector<TilesDrawn*> draws;
   for (Event& event : events) {

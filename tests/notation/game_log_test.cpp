@@ -28,7 +28,7 @@ RC_GTEST_PROP(GameLogProperty, AnyGameSurvivesTheWayThereAndBack, ()) {
   const Referee referee = finished_game(seed);
   const std::string text = to_log(referee.game(), std::nullopt);
   const GameLog log = parse_game_log(text).value();
-  RC_ASSERT(log.events == referee.game().events());
+  RC_ASSERT(log.events == test::events_of(referee.game()));
   RC_ASSERT(!log.secret && !log.has_torn_end);
   const Game again = Game::replay(log.config, log.events).value();
   RC_ASSERT(again.state_hash() == referee.game().state_hash());
@@ -39,7 +39,8 @@ RC_GTEST_PROP(GameLogProperty, AnyGameSurvivesTheWayThereAndBack, ()) {
 TEST(GameLog, BlankLinesAndAByteOrderMarkMeanNothing) {
   const Referee referee = finished_game(2);
   const std::string text = to_log(referee.game(), std::nullopt);
-  EXPECT_EQ(parse_game_log("\xef\xbb\xbf" + text + "\n\n").value().events, referee.game().events());
+  EXPECT_EQ(parse_game_log("\xef\xbb\xbf" + text + "\n\n").value().events,
+            test::events_of(referee.game()));
 }
 
 TEST(GameLog, TheRefereesCopyKeepsTheSecret) {

@@ -66,6 +66,10 @@ SeatAction random_action(const Game& game, Rng& rng) {
   return {state.turn, PassTurn{}};
 }
 
+std::vector<Event> events_of(const Game& game) {
+  return {game.events().begin(), game.events().end()};
+}
+
 TileCounts all_tiles(const GameState& state) {
   TileCounts all = state.bag;
   for (const SeatState& seat : state.seats) all.add(seat.rack);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "base/rng.h"
 #include "core/referee.h"
@@ -19,6 +20,9 @@ struct SeatAction {
   Action action;
 };
 SeatAction random_action(const Game& game, Rng& rng);
+
+// A copy of the log that may be changed.
+std::vector<Event> events_of(const Game& game);
 
 // Tiles on the board, on racks and in the bag.
 TileCounts all_tiles(const GameState& state);

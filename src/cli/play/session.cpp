@@ -251,7 +251,7 @@ bool Session::tells_words() const {
 }
 
 void Session::store() {
-  const std::vector<Event>& events = game().events();
+  const EventLog& events = game().events();
   if (stored_events_ == events.size()) return;
   std::string lines;
   for (; stored_events_ < events.size(); ++stored_events_) {

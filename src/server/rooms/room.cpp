@@ -497,9 +497,11 @@ std::int64_t Room::time_shown_to(Viewer viewer) const {
 }
 
 void Room::show_later() {
-  delayed_.reset();
-  if (now_.setup.delay == 0 || game() == nullptr || !is_going_on()) return;
-  const std::vector<Event>& events = game()->events();
+  if (now_.setup.delay == 0 || game() == nullptr || !is_going_on()) {
+    delayed_.reset();
+    return;
+  }
+  const EventLog& events = game()->events();
   std::size_t length = events.size();
   for (int turns = 0; turns < now_.setup.delay && length > 0;) {
     --length;
@@ -516,10 +518,10 @@ void Room::show_later() {
           std::holds_alternative<OrderDecided>(events[beginning].body) ||
           std::holds_alternative<TilesDrawn>(events[beginning].body)))
     ++beginning;
-  Result<Game> shown =
-      Game::replay(game()->config(),
-                   std::span(events).first(std::max(length, std::min(beginning, events.size()))));
-  if (shown) delayed_ = *std::move(shown);
+  length = std::max(length, beginning);
+  if (!delayed_ || delayed_->events().size() > length)
+    delayed_ = Game::create(game()->config()).value();
+  delayed_->catch_up(*game(), length);
 }
 
 bool Room::mutes(Viewer viewer, int seat) const {
