@@ -123,7 +123,7 @@ std::optional<Error> fault_of_move(const Problem& problem, const Move& move) {
   }
   if (move.kind() == Move::Kind::Place) {
     const auto fault = placement_fault(problem.board, *problem.setting->layout, move);
-    if (fault) return Error(std::string(sentence(*fault)));
+    if (fault) return Error(reason_of(*fault));
   }
   return std::nullopt;
 }

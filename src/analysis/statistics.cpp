@@ -38,7 +38,7 @@ class Counter {
   Result<GameStatistics> count() {
     for (std::size_t i = 0; i < record_.turns.size(); ++i) {
       const Turn& turn = record_.turns[i];
-      const Result<std::vector<std::string>> applied = replay_.apply(turn);
+      const auto applied = replay_.apply(turn);
       if (!applied) return applied.error();
       count_turn(i, turn);
       found_.course.push_back({turn.player, turn.cumulative});

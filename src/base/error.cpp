@@ -1,7 +1,5 @@
 #include "base/error.h"
 
-#include <fmt/format.h>
-
 #include "base/reasons.h"
 #include "base/text.h"
 

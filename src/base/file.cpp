@@ -9,11 +9,13 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/reasons.h"
+
 namespace quoin {
 namespace {
 
-Error system_error(const std::string& path, const std::string& doing) {
-  return Error(path + ": cannot " + doing + " (" + std::strerror(errno) + ")");
+Error system_error(const std::string& path, const Reason<1>& reason) {
+  return Error(reason, std::strerror(errno)).within(path);
 }
 
 bool write_all(int descriptor, std::string_view content) {
@@ -35,13 +37,13 @@ bool is_written_in_place(const std::string& path) {
 
 Result<void> write_in_place(const std::string& path, std::string_view content) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) return system_error(path, "write it");
+  if (descriptor < 0) return system_error(path, reasons::cannot_write_file);
   const bool written = write_all(descriptor, content);
   const int reason = errno;
   const bool closed = ::close(descriptor) == 0;
   if (written && closed) return {};
   if (!written) errno = reason;
-  return system_error(path, "write it");
+  return system_error(path, reasons::cannot_write_file);
 }
 
 // What a link points to, so that it stays a link.
@@ -55,13 +57,13 @@ std::string without_links(const std::string& path) {
 Result<void> replace_file(const std::string& path, std::string_view content) {
   const std::string draft = path + ".tmp" + std::to_string(::getpid());
   const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (descriptor < 0) return system_error(path, "write it");
+  if (descriptor < 0) return system_error(path, reasons::cannot_write_file);
   const bool written = write_all(descriptor, content) && ::fsync(descriptor) == 0;
   const int reason = errno;
   const bool closed = ::close(descriptor) == 0;
   if (!written || !closed || ::rename(draft.c_str(), path.c_str()) != 0) {
     if (!written) errno = reason;
-    const Error error = system_error(path, "write it");
+    const Error error = system_error(path, reasons::cannot_write_file);
     ::unlink(draft.c_str());
     return error;
   }
@@ -80,17 +82,16 @@ Result<void> replace_file(const std::string& path, std::string_view content) {
 
 Result<std::string> read_file(const std::string& path) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored))
-    return Error(path + ": is a folder, not a file");
+  if (std::filesystem::is_directory(path, ignored)) return Error(reasons::is_a_folder).within(path);
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return system_error(path, "open it");
+  if (descriptor < 0) return system_error(path, reasons::cannot_open_file);
   std::string content;
   std::array<char, 1 << 16> buffer;
   for (;;) {
     const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
-      const Error error = system_error(path, "read it");
+      const Error error = system_error(path, reasons::cannot_read_file);
       ::close(descriptor);
       return error;
     }
@@ -109,7 +110,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
 Result<void> make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (error) return Error(path + ": cannot make this folder (" + error.message() + ")");
+  if (error) return Error(reasons::cannot_make_folder, error.message()).within(path);
   return {};
 }
 

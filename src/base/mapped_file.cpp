@@ -8,11 +8,13 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/reasons.h"
+
 namespace quoin {
 
 Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& path) {
   const auto failed = [&] {
-    return Error(path + ": cannot open it (" + std::strerror(errno) + ")");
+    return Error(reasons::cannot_open_file, std::strerror(errno)).within(path);
   };
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return failed();
@@ -25,8 +27,7 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& pa
   std::shared_ptr<MappedFile> file(new MappedFile());
   if (!S_ISREG(status.st_mode)) {
     ::close(descriptor);
-    return Error(path +
-                 (S_ISDIR(status.st_mode) ? ": is a folder, not a file" : ": is not a file"));
+    return Error(S_ISDIR(status.st_mode) ? reasons::is_a_folder : reasons::not_a_file).within(path);
   }
   // An empty file cannot be mapped, and need not be.
   if (status.st_size > 0) {

@@ -1,12 +1,13 @@
 #include "base/file.h"
 #include "base/mapped_file.h"
+#include "base/reasons.h"
 
 // Where there are no files: in WebAssembly this stands for file.cpp and mapped_file.cpp, and
 // whatever asks for a file hears so. Callers there bring bytes.
 namespace quoin {
 namespace {
 
-Error no_files(const std::string& path) { return Error(path + ": there are no files here"); }
+Error no_files(const std::string& path) { return Error(reasons::no_files_here).within(path); }
 
 }  // namespace
 

@@ -6,10 +6,9 @@
 #include <cassert>
 #include <cstring>
 
-#include <fmt/format.h>
-
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "base/reasons.h"
 #include "base/text.h"
 
 namespace quoin {
@@ -57,33 +56,28 @@ std::uint64_t checksum_of(std::span<const std::byte> bytes) {
   return checksum64(bytes.subspan(ChecksumStart));
 }
 
-Error truncated(std::uint64_t size, const std::string& expected) {
-  return Error(fmt::format("truncated: {} of {} bytes", grouped(size), expected));
-}
-
 Result<Start> read_start(const FileKind& kind, std::span<const std::byte> bytes) {
   const Magic magic = magic_of(kind);
   if (bytes.size() < magic.size() || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {
-    return Error(fmt::format("not a Quoin {}", kind.name));
+    return Error(reasons::file_of_other_kind, kind.name);
   }
   const std::size_t least = sizeof(Start) + kind.header_size;
-  if (bytes.size() < least) return truncated(bytes.size(), "at least " + grouped(least));
+  if (bytes.size() < least)
+    return Error(reasons::file_start_truncated, grouped(bytes.size()), grouped(least));
   Start start;
   std::memcpy(&start, bytes.data(), sizeof start);
   if (start.format_version > kind.version) {
-    return Error(fmt::format("made by a newer version (format {}; this program reads {})",
-                             start.format_version, kind.version));
+    return Error(reasons::file_too_new, start.format_version, kind.version);
   }
   if (start.format_version < kind.version) {
-    return Error(fmt::format("made by an older version (format {}; this program reads {}): {}",
-                             start.format_version, kind.version, kind.remedy));
+    return Error(reasons::file_too_old, start.format_version, kind.version, kind.remedy);
   }
-  if (start.file_size > bytes.size()) return truncated(bytes.size(), grouped(start.file_size));
+  if (start.file_size > bytes.size())
+    return Error(reasons::file_truncated, grouped(bytes.size()), grouped(start.file_size));
   if (start.file_size < bytes.size()) {
-    return Error(fmt::format("damaged: {} bytes where {} are expected", grouped(bytes.size()),
-                             grouped(start.file_size)));
+    return Error(reasons::file_too_long, grouped(bytes.size()), grouped(start.file_size));
   }
-  if (start.checksum != checksum_of(bytes)) return Error("damaged: the checksum does not match");
+  if (start.checksum != checksum_of(bytes)) return Error(reasons::checksum_wrong);
   return start;
 }
 
@@ -132,7 +126,7 @@ Result<SectionedFile> read_sectioned_file(const FileKind& kind, std::span<const 
   file.header = bytes.subspan(sizeof(Start), kind.header_size);
   std::span<const std::byte> table = bytes.subspan(sizeof(Start) + kind.header_size);
   if (start->section_count > table.size() / sizeof(TableEntry)) {
-    return Error("damaged: the table of sections is cut off");
+    return Error(reasons::section_table_cut_off);
   }
   for (std::uint32_t i = 0; i < start->section_count; ++i) {
     TableEntry entry;
@@ -140,7 +134,7 @@ Result<SectionedFile> read_sectioned_file(const FileKind& kind, std::span<const 
     table = table.subspan(sizeof entry);
     if (entry.offset % 8 != 0 || entry.offset > bytes.size() ||
         entry.length > bytes.size() - entry.offset) {
-      return Error(fmt::format("damaged: section {} lies outside the file", entry.id));
+      return Error(reasons::section_outside_file, entry.id);
     }
     // Both fit the machine now, however small it is.
     file.sections.push_back({entry.id, bytes.subspan(static_cast<std::size_t>(entry.offset),

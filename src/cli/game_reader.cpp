@@ -128,14 +128,16 @@ Result<GameReader::Content> GameReader::read_gcg(std::string_view text) const {
   if (!game) return game.error();
   Content content{std::move(game->record), {}};
   for (const notation::GcgWarning& warning : game->warnings)
-    content.warnings.push_back(fmt::format("line {}: {}", warning.line, warning.message));
+    content.warnings.push_back(warning.in_line().message());
   return content;
 }
 
 Result<GameReader::Content> GameReader::read_record(std::string_view text) const {
   Result<notation::RecordJsonGame> game = notation::parse_record_json(text, catalogue_);
   if (!game) return game.error();
-  return Content{std::move(game->record), std::move(game->warnings)};
+  Content content{std::move(game->record), {}};
+  for (const Error& warning : game->warnings) content.warnings.push_back(warning.message());
+  return content;
 }
 
 Result<GameReader::Content> GameReader::read_log(std::string_view text, Wants wants) {

@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
+#include "core/reasons.h"
 
 namespace quoin {
 namespace {
@@ -42,12 +44,12 @@ class Alphabet::Parser {
   Parser() { alphabet_->entries_.push_back({"?", "?", 0, 0, false}); }
 
   Result<AlphabetPtr> parse(std::string_view file_text) {
-    if (!is_valid_utf8(file_text)) return Error("an alphabet file is UTF-8 text, and this is not");
+    if (!is_valid_utf8(file_text)) return Error(reasons::alphabet_not_utf8);
     int number = 0;
     for (const std::string_view line : split_lines(file_text)) {
       ++number;
       if (const Result<void> read = read_line(line); !read)
-        return read.error().within(fmt::format("line {}", number));
+        return read.error().within(reasons::within_line, number);
     }
     if (const Result<void> whole = check_whole(); !whole) return whole.error();
     alphabet_->finish();
@@ -77,21 +79,18 @@ class Alphabet::Parser {
     if (directive == "tile") return add_tile(words);
     if (directive == "fold") return add_fold(words);
     if (directive == "cut") return add_exception(words);
-    return Error(
-        fmt::format("'{}' is not a directive; expected one of alphabet, title, language, rack, "
-                    "exchange, bingo, blank, tile, fold, cut",
-                    directive));
+    return Error(reasons::alphabet_directive_unknown, directive);
   }
 
   Result<void> set_title(std::string_view title) {
-    if (title.empty()) return Error("title: expected some text");
+    if (title.empty()) return Error(reasons::alphabet_title_empty);
     alphabet_->title_ = title;
     return {};
   }
 
   Result<void> set_name(const std::vector<std::string_view>& words) {
     if (words.size() != 1 || !is_identifier(words[0])) {
-      return Error("alphabet: expected one name of lower-case letters, digits and hyphens");
+      return Error(reasons::alphabet_name_wrong);
     }
     alphabet_->name_ = words[0];
     return {};
@@ -99,7 +98,7 @@ class Alphabet::Parser {
 
   Result<void> set_language(const std::vector<std::string_view>& words) {
     if (words.size() != 1 || !is_identifier(words[0]))
-      return Error("language: expected a code such as 'en'");
+      return Error(reasons::alphabet_language_wrong);
     alphabet_->language_ = words[0];
     return {};
   }
@@ -110,7 +109,7 @@ class Alphabet::Parser {
     const std::optional<std::int64_t> number =
         words.size() == 1 ? parse_integer(words[0]) : std::nullopt;
     if (!number || *number < low || *number > high) {
-      return Error(fmt::format("{}: expected a number from {} to {}", directive, low, high));
+      return Error(reasons::alphabet_number_wrong, directive, low, high);
     }
     target = static_cast<int>(*number);
     return {};
@@ -123,9 +122,7 @@ class Alphabet::Parser {
         words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
     if (!tiles || !points || *tiles < 1 || *tiles > MaxRackSize || *points < 0 ||
         *points > MaxBingoBonus) {
-      return Error(fmt::format(
-          "bingo: expected a number of tiles (1 to {}) and its bonus (0 to {}), as in 'bingo 7 50'",
-          MaxRackSize, MaxBingoBonus));
+      return Error(reasons::alphabet_bingo_wrong, MaxRackSize, MaxBingoBonus);
     }
     bingos_[static_cast<int>(*tiles)] = static_cast<int>(*points);
     return {};
@@ -138,7 +135,7 @@ class Alphabet::Parser {
         words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
     if (!count || !points || *count < 0 || *count > MaxTileCount || *points < 0 ||
         *points > MaxPoints) {
-      return Error("blank: expected how many there are and their points, as in 'blank 2 0'");
+      return Error(reasons::alphabet_blank_wrong);
     }
     alphabet_->entries_[0].count = static_cast<int>(*count);
     alphabet_->entries_[0].points = static_cast<int>(*points);
@@ -152,19 +149,16 @@ class Alphabet::Parser {
     const std::optional<std::int64_t> points =
         words.size() >= 4 ? parse_integer(words[3]) : std::nullopt;
     if (!count || !points || words.size() > 5 || (words.size() == 5 && !is_vowel)) {
-      return Error(
-          "tile: expected upper case, lower case, how many, points and perhaps 'vowel', as in "
-          "'tile A a 9 1 vowel'");
+      return Error(reasons::alphabet_tile_wrong);
     }
     if (*count < 0 || *count > MaxTileCount || *points < 0 || *points > MaxPoints) {
-      return Error(
-          fmt::format("tile {}: count and points go from 0 to {}", words[0], MaxTileCount));
+      return Error(reasons::alphabet_tile_numbers_wrong, words[0], MaxTileCount);
     }
     for (const std::string_view name : {words[0], words[1]}) {
       if (const Result<void> usable = check_tile_name(name); !usable) return usable.error();
     }
     if (alphabet_->entries_.size() > MaxLetters)
-      return Error(fmt::format("an alphabet has at most {} letters", MaxLetters));
+      return Error(reasons::alphabet_too_many_letters, MaxLetters);
     alphabet_->entries_.push_back({std::string(words[0]), std::string(words[1]),
                                    static_cast<int>(*count), static_cast<int>(*points), is_vowel});
     return {};
@@ -173,23 +167,17 @@ class Alphabet::Parser {
   Result<void> check_tile_name(std::string_view name) {
     const std::vector<std::string_view> characters = split_characters(name);
     if (characters.size() > MaxTileCharacters)
-      return Error(
-          fmt::format("tile {}: a tile has at most {} characters", name, MaxTileCharacters));
+      return Error(reasons::alphabet_tile_too_long, name, MaxTileCharacters);
     for (const std::string_view character : characters) {
-      if (is_reserved(character))
-        return Error(fmt::format("tile {}: '{}' has another meaning in notation", name, character));
+      if (is_reserved(character)) return Error(reasons::alphabet_tile_reserved, name, character);
     }
-    if (!names_.insert(std::string(name)).second)
-      return Error(fmt::format(
-          "tile {}: this name is used twice (upper and lower case must differ too)", name));
+    if (!names_.insert(std::string(name)).second) return Error(reasons::alphabet_tile_twice, name);
     return {};
   }
 
   Result<void> add_fold(const std::vector<std::string_view>& words) {
     if (words.size() != 3 || count_characters(words[0]) != 1 || count_characters(words[1]) != 1) {
-      return Error(
-          "fold: expected a character in upper case, in lower case, and the upper-case letters "
-          "that stand for it, as in 'fold É é E'");
+      return Error(reasons::alphabet_fold_wrong);
     }
     alphabet_->folds_.push_back(
         {std::string(words[0]), std::string(words[1]), std::string(words[2])});
@@ -197,40 +185,35 @@ class Alphabet::Parser {
   }
 
   Result<void> add_exception(const std::vector<std::string_view>& words) {
-    if (words.size() < 3)
-      return Error(
-          "cut: expected a word and the tiles that it is cut into, as in 'cut HERNYO H E R N Y O'");
+    if (words.size() < 3) return Error(reasons::alphabet_cut_wrong);
     Exception exception{std::string(words[0]), {}};
     std::string joined;
     for (std::size_t i = 1; i < words.size(); ++i) {
       exception.parts.emplace_back(words[i]);
       joined += words[i];
     }
-    if (joined != exception.word)
-      return Error(fmt::format("cut {}: the tiles together spell {}", words[0], joined));
+    if (joined != exception.word) return Error(reasons::alphabet_cut_misspelt, words[0], joined);
     alphabet_->exceptions_.push_back(std::move(exception));
     return {};
   }
 
   Result<void> check_whole() {
     Alphabet& a = *alphabet_;
-    if (a.name_.empty()) return Error("the line 'alphabet NAME' is missing");
-    if (a.title_.empty()) return Error("the line 'title TEXT' is missing");
-    if (a.language_.empty()) return Error("the line 'language CODE' is missing");
-    if (a.entries_.size() < 3) return Error("an alphabet needs at least two tiles");
+    if (a.name_.empty()) return Error(reasons::alphabet_name_missing);
+    if (a.title_.empty()) return Error(reasons::title_missing);
+    if (a.language_.empty()) return Error(reasons::alphabet_language_missing);
+    if (a.entries_.size() < 3) return Error(reasons::alphabet_too_few_letters);
     a.bingo_bonuses_.assign(static_cast<std::size_t>(a.rack_size_) + 1, 0);
     for (const auto& [tiles, points] : bingos_) {
       if (tiles > a.rack_size_)
-        return Error(
-            fmt::format("bingo: {} tiles are more than a rack of {}", tiles, a.rack_size_));
+        return Error(reasons::alphabet_bingo_above_rack, tiles, a.rack_size_);
       a.bingo_bonuses_[tiles] = points;
     }
     for (const Entry& entry : a.entries_) a.total_tiles_ += entry.count;
     if (a.total_tiles_ < a.rack_size_ * 2)
-      return Error(
-          fmt::format("{} tiles do not fill two racks of {}", a.total_tiles_, a.rack_size_));
+      return Error(reasons::alphabet_too_few_tiles, a.total_tiles_, a.rack_size_);
     if (a.total_tiles_ > MaxTotalTiles)
-      return Error(fmt::format("{} tiles are more than {}", a.total_tiles_, MaxTotalTiles));
+      return Error(reasons::alphabet_too_many_tiles, a.total_tiles_, MaxTotalTiles);
     return {};
   }
 
@@ -353,19 +336,18 @@ std::string Alphabet::to_display(std::span<const Tile> tiles) const {
 }
 
 Error Alphabet::no_such_tile(std::string_view character) const {
-  return Error(fmt::format("'{}' is not a tile of the {} alphabet", character, title_));
+  return Error(reasons::not_a_tile, character, title_);
 }
 
 Result<Word> Alphabet::parse_notation(std::string_view text) const {
-  if (!is_valid_utf8(text)) return Error("the text is not UTF-8");
+  if (!is_valid_utf8(text)) return Error(reasons::text_not_utf8);
   Word tiles;
   while (!text.empty()) {
     std::string_view name = first_character(text);
     std::size_t used = name.size();
     if (name == "[") {
       const std::size_t end = text.find(']');
-      if (end == std::string_view::npos)
-        return Error(fmt::format("'{}' has no closing bracket", text));
+      if (end == std::string_view::npos) return Error(reasons::bracket_not_closed, text);
       name = text.substr(1, end - 1);
       used = end + 1;
     }
@@ -388,8 +370,7 @@ Result<Word> Alphabet::parse_rack(std::string_view text) const {
   if (!tiles) return tiles;
   for (const Tile tile : *tiles) {
     if (tile != Blank && tile.is_blank())
-      return Error(fmt::format("a rack is written in upper case, with ? for a blank, not '{}'",
-                               to_display(tile)));
+      return Error(reasons::rack_in_lower_case, to_display(tile));
   }
   return tiles;
 }

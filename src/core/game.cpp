@@ -4,9 +4,9 @@
 #include <cassert>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "base/reasons.h"
 #include "base/text.h"
+#include "core/reasons.h"
 #include "core/time_units.h"
 
 namespace quoin {
@@ -48,27 +48,25 @@ bool is_of_a_seat(const EventBody& body) {
 }
 
 Result<void> check_config(const GameConfig& config) {
-  if (!config.alphabet || !config.layout)
-    return Error("a game needs an alphabet and a board layout");
+  if (!config.alphabet || !config.layout) return Error(reasons::game_without_alphabet);
   const auto seats = static_cast<int>(config.seats.size());
   if (seats < MinSeats || seats > MaxSeats)
-    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, seats));
+    return Error(reasons::seat_count_wrong, MinSeats, MaxSeats, seats);
   for (const SeatConfig& seat : config.seats) {
     if (seat.name.empty() || !is_plain_text(seat.name))
-      return Error(fmt::format("a player's name is a text of 1 to {} bytes", MaxNameLength));
+      return Error(reasons::seat_name_wrong, MaxNameLength);
     if (seat.player.empty() || !is_plain_text(seat.player))
-      return Error("a player is 'human' or the spec of a computer player");
+      return Error(reasons::seat_player_wrong);
   }
   if (!is_plain_text(config.lexicon) || !is_plain_text(config.lexicon_fingerprint))
-    return Error("the name of the word list is not a plain text");
+    return Error(reasons::lexicon_name_wrong);
   if (config.rules.first == FirstRule::Chosen && config.rules.first_seat >= seats) {
-    return Error(fmt::format("seat {} is to begin, and there are only {}",
-                             config.rules.first_seat + 1, seats));
+    return Error(reasons::first_seat_missing, config.rules.first_seat + 1, seats);
   }
   if (config.alphabet->total_tiles() < seats * config.alphabet->rack_size())
-    return Error("there are not enough tiles for so many players");
+    return Error(reasons::too_few_tiles_for_seats);
   if (std::ssize(config.rules.bingo_bonuses) != config.alphabet->rack_size() + 1)
-    return Error("the bingo table does not fit the rack");
+    return Error(reasons::bingo_table_misfit);
   return {};
 }
 
@@ -134,16 +132,15 @@ class Game::Fold {
       : game_(game), config_(game.config()), state_(game.state()), at_(at) {}
 
   Result<void> run(const EventBody& body) {
-    if (at_ < state_.now) return Error("time runs backwards");
-    if (at_ > LongestGame) return Error("the time is beyond every clock");
+    if (at_ < state_.now) return Error(reasons::time_backwards);
+    if (at_ > LongestGame) return Error(reasons::time_too_late);
     if (is_of_a_seat(body) && (game_.seat_out_of_time(at_) || game_.is_game_time_over(at_))) {
-      return Error("the time is over");
+      return Error(reasons::time_over);
     }
     if (!std::holds_alternative<TakenBack>(body)) run_clock();
     const bool is_draw = std::holds_alternative<TilesDrawn>(body);
     for (int seat = 0; !is_draw && seat < seat_count(); ++seat) {
-      if (game_.draw_due(seat) > 0)
-        return Error(fmt::format("seat {} has to draw first", seat + 1));
+      if (game_.draw_due(seat) > 0) return Error(reasons::draw_due, seat + 1);
     }
     return std::visit([this](const auto& event) { return on(event); }, body);
   }
@@ -155,30 +152,29 @@ class Game::Fold {
 
   Result<void> on(const NonceAdded& event) {
     if (state_.phase != Phase::Preparing || state_.is_order_decided)
-      return Error("the game has begun");
+      return Error(reasons::game_begun);
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (!config_.seats[event.seat].is_human()) return Error("only people add a nonce");
+    if (!config_.seats[event.seat].is_human()) return Error(reasons::nonce_of_computer);
     if (event.nonce.empty() || event.nonce.size() > MaxNonceLength ||
         !is_printable_ascii(event.nonce)) {
-      return Error(fmt::format("a nonce has 1 to {} characters, all of them printable ASCII",
-                               MaxNonceLength));
+      return Error(reasons::nonce_wrong, MaxNonceLength);
     }
     std::string& nonce = state_.nonces[event.seat];
-    if (!nonce.empty()) return Error("the seat has added its nonce already");
+    if (!nonce.empty()) return Error(reasons::nonce_twice);
     nonce = event.nonce;
     return {};
   }
 
   Result<void> on(const OrderDecided& event) {
     if (state_.phase != Phase::Preparing || state_.is_order_decided)
-      return Error("the game has begun");
+      return Error(reasons::game_begun);
     if (Result<void> known = check_seat(event.first); !known) return known;
     for (int seat = 0; seat < seat_count(); ++seat) {
       if (config_.seats[seat].is_human() && state_.nonces[seat].empty())
-        return Error(fmt::format("seat {} has not added its nonce", seat + 1));
+        return Error(reasons::nonce_missing, seat + 1);
     }
     if (config_.rules.first == FirstRule::Chosen && event.first != config_.rules.first_seat)
-      return Error("another seat was chosen to begin");
+      return Error(reasons::first_seat_other);
     if (Result<void> order = check_order(event); !order) return order;
     state_.first_seat = event.first;
     state_.turn = event.first;
@@ -191,9 +187,9 @@ class Game::Fold {
     if (Result<void> known = check_seat(event.seat); !known) return known;
     const int due = game_.draw_due(event.seat);
     const int allowed = due > 0 ? due : game_.draw_allowed(event.seat, at_);
-    if (allowed == 0) return Error("the seat may not draw now");
+    if (allowed == 0) return Error(reasons::draw_not_allowed);
     if (std::ssize(event.tiles) != allowed || event.count != allowed)
-      return Error(fmt::format("the seat draws {} tiles, not {}", allowed, event.tiles.size()));
+      return Error(reasons::draw_count_wrong, allowed, event.tiles.size());
     if (Result<void> drawn = draw(event.seat, event.tiles); !drawn) return drawn;
     if (state_.last_play && state_.last_play->seat == event.seat && state_.last_play->is_open) {
       LastPlay& play = *state_.last_play;
@@ -210,18 +206,17 @@ class Game::Fold {
 
   Result<void> on(const TilesPlaced& event) {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
-    if (event.move.kind() != Move::Kind::Place) return Error("this is not a placement");
-    if (!has_only_letters_of(*config_.alphabet, event.move)) return Error("there is no such tile");
+    if (event.move.kind() != Move::Kind::Place) return Error(reasons::not_a_placement);
+    if (!has_only_letters_of(*config_.alphabet, event.move)) return Error(reasons::tile_unknown);
     if (const std::optional<PlacementFault> fault =
             placement_fault(state_.board, *config_.layout, event.move))
-      return Error(std::string(sentence(*fault)));
+      return Error(reason_of(*fault));
     SeatState& seat = state_.seats[event.seat];
-    if (!seat.rack.contains(event.move.tiles_used())) return Error("the tiles are not on the rack");
+    if (!seat.rack.contains(event.move.tiles_used())) return Error(reasons::tiles_not_on_rack);
     ScoredPlay play = score_play(state_.board, *config_.layout, *config_.alphabet,
                                  config_.rules.bingo_bonuses, event.move);
     if (play.score != event.score)
-      return Error(
-          fmt::format("the play scores {}, not {}", play.score.points(), event.score.points()));
+      return Error(reasons::score_wrong, play.score.points(), event.score.points());
 
     LastPlay last;
     last.seat = event.seat;
@@ -256,17 +251,17 @@ class Game::Fold {
   Result<void> on(const TilesExchanged& event) {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
     if (game_.exchange_limit() == 0)
-      return Error(fmt::format("an exchange needs at least {} tiles in the bag, and there are {}",
-                               std::max(config_.rules.exchange_minimum, 1), state_.bag.size()));
+      return Error(reasons::exchange_below_minimum, std::max(config_.rules.exchange_minimum, 1),
+                   state_.bag.size());
     SeatState& seat = state_.seats[event.seat];
     const TileCounts given(event.given);
     if (event.given.empty() || std::ssize(event.given) > config_.alphabet->rack_size() ||
         !seat.rack.contains(given))
-      return Error("the tiles to exchange are not on the rack");
+      return Error(reasons::exchange_not_on_rack);
     if (given.size() > state_.bag.size())
-      return Error(fmt::format("there are only {} tiles in the bag", state_.bag.size()));
+      return Error(reasons::exchange_above_bag, state_.bag.size());
     if (event.drawn.size() != event.given.size() || event.count != given.size())
-      return Error("an exchange gives back as many tiles as it takes");
+      return Error(reasons::exchange_uneven);
     seat.rack.remove(given);
     if (Result<void> drawn = draw(event.seat, event.drawn); !drawn) return drawn;
     state_.bag.add(given);
@@ -290,14 +285,14 @@ class Game::Fold {
 
   Result<void> on(const PlayChallenged& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat))
-      return Error(*fault);
+    if (const std::optional<Error> fault = game_.challenge_fault(event.seat)) return *fault;
     LastPlay& play = *state_.last_play;
-    if (event.words.empty()) return Error("a challenge names at least one word");
+    if (event.words.empty()) return Error(reasons::challenge_without_words);
     for (std::size_t i = 0; i < event.words.size(); ++i) {
       if (event.words[i] < 0 || event.words[i] >= std::ssize(play.words))
-        return Error("the play has no such word");
-      if (i > 0 && event.words[i] <= event.words[i - 1]) return Error("a word is challenged once");
+        return Error(reasons::challenge_word_unknown);
+      if (i > 0 && event.words[i] <= event.words[i - 1])
+        return Error(reasons::challenge_word_twice);
     }
     play.is_open = false;
     if (event.play_stands) {
@@ -310,11 +305,10 @@ class Game::Fold {
 
   Result<void> on(const PlayHeld& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (!config_.rules.hold) return Error("plays are not held in this game");
-    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat))
-      return Error(*fault);
+    if (!config_.rules.hold) return Error(reasons::hold_not_in_rules);
+    if (const std::optional<Error> fault = game_.challenge_fault(event.seat)) return *fault;
     LastPlay& play = *state_.last_play;
-    if (play.held_by) return Error("the play is held already");
+    if (play.held_by) return Error(reasons::hold_twice);
     play.held_by = event.seat;
     play.held_at = at_;
     return {};
@@ -322,11 +316,10 @@ class Game::Fold {
 
   Result<void> on(const PlayAccepted& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
-    if (const std::optional<std::string> fault = game_.challenge_fault(event.seat))
-      return Error(*fault);
+    if (const std::optional<Error> fault = game_.challenge_fault(event.seat)) return *fault;
     LastPlay& play = *state_.last_play;
     if (play.held_by ? *play.held_by != event.seat : state_.turn != event.seat)
-      return Error("another player has to answer the play");
+      return Error(reasons::answer_of_other_seat);
     play.is_open = false;
     if (state_.phase == Phase::GoneOut) end_game(EndReason::WentOut);
     return {};
@@ -340,7 +333,7 @@ class Game::Fold {
 
   Result<void> on(const TimeForfeited& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
-    if (game_.seat_out_of_time(at_) != event.seat) return Error("the seat still has time");
+    if (game_.seat_out_of_time(at_) != event.seat) return Error(reasons::forfeit_in_time);
     retire(event.seat, SeatStatus::OutOfTime, EndReason::TimeForfeit);
     return {};
   }
@@ -348,13 +341,12 @@ class Game::Fold {
   Result<void> on(const TimeGiven& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
     const ClockRule& clock = config_.rules.clock;
-    if (clock.per_player == 0 && clock.per_turn == 0)
-      return Error("nobody is short of time in this game");
+    if (clock.per_player == 0 && clock.per_turn == 0) return Error(reasons::time_not_limited);
     if (event.time <= 0 || event.time > std::max(clock.per_player, clock.per_turn))
-      return Error("at most as much time can be given as the rules give");
+      return Error(reasons::time_given_wrong);
     if (clock.per_player > 0) state_.seats[event.seat].time_granted += event.time;
     if (clock.per_turn > 0) {
-      if (event.seat != state_.turn) return Error("time for a turn is given to who is on turn");
+      if (event.seat != state_.turn) return Error(reasons::time_given_off_turn);
       state_.turn_since += event.time;
     }
     return {};
@@ -362,7 +354,7 @@ class Game::Fold {
 
   Result<void> on(const AgreedToEnd& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
-    if (!config_.seats[event.seat].is_human()) return Error("only people agree to end a game");
+    if (!config_.seats[event.seat].is_human()) return Error(reasons::agreement_of_computer);
     state_.seats[event.seat].agrees_to_end = true;
     bool all_agree = true;
     for (int seat = 0; seat < seat_count(); ++seat) {
@@ -377,12 +369,10 @@ class Game::Fold {
   Result<void> on(const EndClaimed& event) {
     if (Result<void> running = check_running(event.seat); !running) return running;
     if (config_.rules.scoreless_end != ScorelessEnd::Claimed)
-      return Error("in this game the end is not for a player to claim");
+      return Error(reasons::claim_not_in_rules);
     const int limit = config_.rules.scoreless_limit(seat_count());
     if (state_.scoreless_turns < limit)
-      return Error(
-          fmt::format("the end can be claimed after {} scoreless turns in a row; there were {}",
-                      limit, state_.scoreless_turns));
+      return Error(reasons::claim_too_early, limit, state_.scoreless_turns);
     end_game(EndReason::Claimed);
     return {};
   }
@@ -390,9 +380,9 @@ class Game::Fold {
   Result<void> on(const Aborted& event) {
     if (Result<void> known = check_seat(event.seat); !known) return known;
     if (state_.phase == Phase::Ending || state_.phase == Phase::Finished)
-      return Error("the game is over");
+      return Error(reasons::game_over);
     if (!config_.rules.training && state_.turns_played >= AbortLimit)
-      return Error("a game can be aborted before its second turn only");
+      return Error(reasons::abort_too_late);
     end_game(EndReason::Abort);
     return {};
   }
@@ -408,9 +398,8 @@ class Game::Fold {
     const bool is_time =
         game_.is_game_time_over(at_) &&
         event.reason == (state_.phase == Phase::GoneOut ? EndReason::WentOut : EndReason::GameTime);
-    if (!is_due && !is_time) return Error("the game is not over");
-    if (game_.settlement(event.reason, at_) != event)
-      return Error("the final scores do not follow from the game");
+    if (!is_due && !is_time) return Error(reasons::game_not_over);
+    if (game_.settlement(event.reason, at_) != event) return Error(reasons::final_scores_wrong);
     state_.end_reason = event.reason;
     close_last_play();
     for (std::size_t seat = 0; seat < state_.seats.size(); ++seat)
@@ -421,10 +410,9 @@ class Game::Fold {
   }
 
   Result<void> on(const SecretRevealed& event) {
-    if (state_.phase != Phase::Finished) return Error("the secret is revealed after the game");
-    if (state_.is_revealed) return Error("the secret is revealed already");
-    if (commitment_to(event.secret) != config_.commitment)
-      return Error("this is not the secret that the game committed to");
+    if (state_.phase != Phase::Finished) return Error(reasons::secret_too_early);
+    if (state_.is_revealed) return Error(reasons::secret_twice);
+    if (commitment_to(event.secret) != config_.commitment) return Error(reasons::secret_wrong);
     state_.is_revealed = true;
     return {};
   }
@@ -434,26 +422,25 @@ class Game::Fold {
   int seat_count() const { return game_.seat_count(); }
 
   Result<void> check_seat(int seat) const {
-    if (seat < 0 || seat >= seat_count()) return Error("there is no such seat");
+    if (seat < 0 || seat >= seat_count()) return Error(reasons::seat_unknown);
     return {};
   }
 
   Result<void> check_running(int seat) const {
     if (Result<void> known = check_seat(seat); !known) return known;
-    if (state_.phase == Phase::Preparing) return Error("the game has not begun");
+    if (state_.phase == Phase::Preparing) return Error(reasons::game_not_begun);
     if (state_.phase == Phase::Ending || state_.phase == Phase::Finished)
-      return Error("the game is over");
-    if (!state_.seats[seat].is_playing()) return Error("the seat has left the game");
+      return Error(reasons::game_over);
+    if (!state_.seats[seat].is_playing()) return Error(reasons::seat_left);
     return {};
   }
 
   Result<void> check_turn(int seat) const {
     if (Result<void> running = check_running(seat); !running) return running;
-    if (state_.phase == Phase::GoneOut)
-      return Error("the last play went out: it can be accepted or challenged");
-    if (state_.turn != seat) return Error("it is another player's turn");
+    if (state_.phase == Phase::GoneOut) return Error(reasons::answer_went_out);
+    if (state_.turn != seat) return Error(reasons::not_on_turn);
     if (config_.rules.hold && state_.last_play && state_.last_play->is_open)
-      return Error("the last play has to be accepted or challenged first");
+      return Error(reasons::answer_first);
     return {};
   }
 
@@ -461,13 +448,13 @@ class Game::Fold {
   // seat is the one they name. Which tiles they had to be is known when the secret is.
   Result<void> check_order(const OrderDecided& event) const {
     if (config_.rules.first != FirstRule::Draw && config_.rules.first != FirstRule::FewestFirsts) {
-      if (!event.rounds.empty()) return Error("nobody draws for the first turn in this game");
+      if (!event.rounds.empty()) return Error(reasons::order_not_drawn);
       return {};
     }
     std::vector<int> contenders = game_.first_contenders();
     for (const Word& round : event.rounds) {
       if (contenders.size() < 2 || round.size() != contenders.size())
-        return Error("the draw for the first turn does not fit the seats");
+        return Error(reasons::order_misfit);
       const Tile best = *std::min_element(round.begin(), round.end());
       std::vector<int> tied;
       for (std::size_t i = 0; i < contenders.size(); ++i) {
@@ -476,7 +463,7 @@ class Game::Fold {
       contenders = tied;
     }
     if (contenders.size() != 1 || contenders.front() != event.first)
-      return Error("the draw for the first turn names another seat");
+      return Error(reasons::order_of_other_seat);
     return {};
   }
 
@@ -499,10 +486,10 @@ class Game::Fold {
     TileCounts drawn;
     for (const Tile tile : tiles) {
       if (tile != tile.on_rack() || tile.index() > config_.alphabet->letter_count())
-        return Error("there is no such tile");
+        return Error(reasons::tile_unknown);
       drawn.add(tile);
     }
-    if (!state_.bag.contains(drawn)) return Error("the tiles drawn are not in the bag");
+    if (!state_.bag.contains(drawn)) return Error(reasons::draw_not_in_bag);
     state_.bag.remove(drawn);
     state_.seats[seat].rack.add(drawn);
     state_.seats[seat].tiles_drawn += drawn.size();
@@ -628,7 +615,7 @@ Result<Game> Game::replay(GameConfig config, std::span<const Event> events) {
   if (!game) return game;
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (const Result<void> applied = game->apply(events[i]); !applied)
-      return applied.error().within(fmt::format("event {}", i + 1));
+      return applied.error().within(reasons::within_event, i + 1);
   }
   return game;
 }
@@ -651,23 +638,22 @@ void Game::catch_up(const Game& ahead, std::size_t events) {
 }
 
 Result<void> Game::take_back(const TakenBack& taken, const Event& event) {
-  if (!config_->rules.training) return Error("turns are taken back in training games only");
+  if (!config_->rules.training) return Error(reasons::undo_not_in_rules);
   if (taken.seat < 0 || taken.seat >= seat_count() || !config_->seats[taken.seat].is_human())
-    return Error("only a person takes back turns");
-  if (state_.is_revealed) return Error("the secret is revealed, so nothing can be taken back");
-  if (taken.length < 0 || taken.length >= std::ssize(events_))
-    return Error("there is nothing to take back");
-  if (event.at < state_.now) return Error("time runs backwards");
-  if (event.at > LongestGame) return Error("the time is beyond every clock");
+    return Error(reasons::undo_of_computer);
+  if (state_.is_revealed) return Error(reasons::undo_revealed);
+  if (taken.length < 0 || taken.length >= std::ssize(events_)) return Error(reasons::undo_nothing);
+  if (event.at < state_.now) return Error(reasons::time_backwards);
+  if (event.at > LongestGame) return Error(reasons::time_too_late);
   Game earlier = without_events();
   for (const std::size_t index : live_) {
     if (std::cmp_greater_equal(index, taken.length)) break;
     earlier.follow(events_[index]);
     earlier.live_.push_back(index);
   }
-  if (earlier.state_.phase != Phase::Playing) return Error("there is nothing to take back");
+  if (earlier.state_.phase != Phase::Playing) return Error(reasons::undo_nothing);
   for (int seat = 0; seat < seat_count(); ++seat) {
-    if (earlier.draw_due(seat) > 0) return Error("a turn is taken back as a whole");
+    if (earlier.draw_due(seat) > 0) return Error(reasons::undo_of_half_turn);
   }
   state_ = std::move(earlier.state_);
   state_.now = state_.clock_since = state_.turn_since = event.at;
@@ -732,14 +718,14 @@ int Game::exchange_limit() const {
              : 0;
 }
 
-std::optional<std::string> Game::challenge_fault(int seat) const {
+std::optional<Error> Game::challenge_fault(int seat) const {
   if (config_->rules.challenge == ChallengeRule::Void)
-    return "there are no challenges in this game";
+    return Error(reasons::challenges_not_in_rules);
   if (state_.phase != Phase::Playing && state_.phase != Phase::GoneOut)
-    return "the game is not being played";
-  if (!state_.last_play || !state_.last_play->is_open) return "there is no play to challenge";
-  if (state_.last_play->seat == seat) return "a player cannot challenge their own play";
-  if (!state_.seats[seat].is_playing()) return "the seat has left the game";
+    return Error(reasons::game_not_played);
+  if (!state_.last_play || !state_.last_play->is_open) return Error(reasons::challenge_of_nothing);
+  if (state_.last_play->seat == seat) return Error(reasons::challenge_of_own_play);
+  if (!state_.seats[seat].is_playing()) return Error(reasons::seat_left);
   return std::nullopt;
 }
 

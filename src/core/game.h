@@ -160,7 +160,7 @@ class Game {
   // for the last play; 0 where it allows no exchange.
   int exchange_limit() const;
   // Why the seat may not challenge the last play now; nothing if it may.
-  std::optional<std::string> challenge_fault(int seat) const;
+  std::optional<Error> challenge_fault(int seat) const;
   // The seats among which the first turn is drawn: all, or those that have begun least often.
   std::vector<int> first_contenders() const;
   // The seat whose clock runs.

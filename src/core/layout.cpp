@@ -7,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "core/reasons.h"
 
 namespace quoin {
 namespace {
@@ -57,12 +59,12 @@ std::string_view label(Premium premium) { return Labels[static_cast<std::size_t>
 class Layout::Parser {
  public:
   Result<LayoutPtr> parse(std::string_view file_text) {
-    if (!is_valid_utf8(file_text)) return Error("a layout file is UTF-8 text, and this is not");
+    if (!is_valid_utf8(file_text)) return Error(reasons::layout_not_utf8);
     int number = 0;
     for (const std::string_view line : split_lines(file_text)) {
       ++number;
       if (const Result<void> read = read_line(line); !read)
-        return read.error().within(fmt::format("line {}", number));
+        return read.error().within(reasons::within_line, number);
     }
     if (const Result<void> whole = check_whole(); !whole) return whole.error();
     layout_->finish();
@@ -77,19 +79,17 @@ class Layout::Parser {
     const std::string_view directive = words.front();
     words.erase(words.begin());
     if (directive == "layout") {
-      if (words.size() != 1 || !is_layout_name(words[0]))
-        return Error("layout: expected one name of lower-case letters, digits and hyphens");
+      if (words.size() != 1 || !is_layout_name(words[0])) return Error(reasons::layout_name_wrong);
       layout_->name_ = words[0];
     } else if (directive == "title") {
       layout_->title_ = trim(body.substr(directive.size()));
     } else if (directive == "start") {
       start_ = words.size() == 1 ? parse_start(words[0]) : std::nullopt;
-      if (!start_) return Error("start: expected a square such as 8H");
+      if (!start_) return Error(reasons::layout_start_wrong);
     } else if (directive == "row") {
       return add_row(words);
     } else {
-      return Error(fmt::format("'{}' is not a directive; expected one of layout, title, start, row",
-                               directive));
+      return Error(reasons::layout_directive_unknown, directive);
     }
     return {};
   }
@@ -97,18 +97,16 @@ class Layout::Parser {
   Result<void> add_row(const std::vector<std::string_view>& cells) {
     if (rows_ == 0) layout_->size_ = static_cast<int>(cells.size());
     if (rows_ > 0 && cells.size() != static_cast<std::size_t>(layout_->size_)) {
-      return Error(fmt::format("row {} has {} squares, the rows before it have {}", rows_ + 1,
-                               cells.size(), layout_->size_));
+      return Error(reasons::layout_row_uneven, rows_ + 1, cells.size(), layout_->size_);
     }
     if (cells.size() < MinBoardSize || cells.size() > MaxBoardSize) {
-      return Error(fmt::format("a row has {} to {} squares, this one has {}", MinBoardSize,
-                               MaxBoardSize, cells.size()));
+      return Error(reasons::layout_row_length_wrong, MinBoardSize, MaxBoardSize, cells.size());
     }
     for (const std::string_view cell : cells) {
       const std::optional<Premium> premium = parse_premium(cell);
       if (!premium)
-        return Error(
-            fmt::format("'{}' is not a premium; expected one of {}", cell, fmt::join(Labels, " ")));
+        return Error(reasons::layout_premium_unknown, cell,
+                     fmt::format("{}", fmt::join(Labels, " ")));
       layout_->premiums_.push_back(*premium);
     }
     ++rows_;
@@ -116,14 +114,13 @@ class Layout::Parser {
   }
 
   Result<void> check_whole() {
-    if (layout_->name_.empty()) return Error("the line 'layout NAME' is missing");
-    if (layout_->title_.empty()) return Error("the line 'title TEXT' is missing");
-    if (!start_) return Error("the line 'start SQUARE' is missing");
+    if (layout_->name_.empty()) return Error(reasons::layout_name_missing);
+    if (layout_->title_.empty()) return Error(reasons::title_missing);
+    if (!start_) return Error(reasons::layout_start_missing);
     if (rows_ == 0 || rows_ != layout_->size_)
-      return Error(
-          fmt::format("a board is square: {} rows of {} squares are not", rows_, layout_->size_));
+      return Error(reasons::layout_not_square, rows_, layout_->size_);
     if (start_->row() >= rows_ || start_->column() >= rows_)
-      return Error("the start square is not on the board");
+      return Error(reasons::layout_start_off_board);
     layout_->start_ = *start_;
     return {};
   }

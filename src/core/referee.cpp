@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include <fmt/format.h>
+#include "base/reasons.h"
+#include "core/reasons.h"
 
 namespace quoin {
 namespace {
@@ -58,14 +59,14 @@ class Referee::Answer {
 
   Result<void> operator()(const PlaceTiles& action) {
     const Move& move = action.move;
-    if (move.kind() != Move::Kind::Place) return Error("this is not a placement");
-    if (!has_only_letters_of(*config().alphabet, move)) return Error("there is no such tile");
+    if (move.kind() != Move::Kind::Place) return Error(reasons::not_a_placement);
+    if (!has_only_letters_of(*config().alphabet, move)) return Error(reasons::tile_unknown);
     if (const std::optional<PlacementFault> fault =
             placement_fault(game_.state().board, *config().layout, move))
-      return Error(std::string(sentence(*fault)));
+      return Error(reason_of(*fault));
     if (config().rules.challenge == ChallengeRule::Void) {
       const std::vector<FormedWord> invalid = referee_.invalid_words(move);
-      if (!invalid.empty()) return Error(unknown_words(invalid));
+      if (!invalid.empty()) return unknown_words(invalid);
     }
     const ScoredPlay play = score_play(game_.state().board, *config().layout, *config().alphabet,
                                        config().rules.bingo_bonuses, move);
@@ -88,8 +89,8 @@ class Referee::Answer {
   }
 
   Result<void> operator()(const ChallengePlay& action) {
-    if (!is_seat()) return Error("there is no such seat");
-    if (const std::optional<std::string> fault = game_.challenge_fault(seat_)) return Error(*fault);
+    if (!is_seat()) return Error(reasons::seat_unknown);
+    if (const std::optional<Error> fault = game_.challenge_fault(seat_)) return *fault;
     const std::vector<FormedWord>& formed = game_.state().last_play->words;
     std::vector<int> words = action.words;
     std::sort(words.begin(), words.end());
@@ -99,7 +100,7 @@ class Referee::Answer {
     }
     bool stands = true;
     for (const int word : words) {
-      if (word < 0 || word >= std::ssize(formed)) return Error("the play has no such word");
+      if (word < 0 || word >= std::ssize(formed)) return Error(reasons::challenge_word_unknown);
       stands = stands && referee_.judge_(formed[word].tiles);
     }
     return referee_.append(PlayChallenged{seat_, std::move(words), stands}, now_);
@@ -111,16 +112,14 @@ class Referee::Answer {
 
   Result<void> operator()(const DrawTiles&) {
     const int count = is_seat() ? game_.draw_allowed(seat_, now_) : 0;
-    if (count == 0)
-      return Error(
-          "there is nothing to draw now; while a play can be held, 15 seconds have to pass");
+    if (count == 0) return Error(reasons::draw_nothing);
     return referee_.append(TilesDrawn{seat_, count, referee_.draw_tiles(seat_, count)}, now_);
   }
 
   Result<void> operator()(const Resign&) { return referee_.append(Resigned{seat_}, now_); }
   Result<void> operator()(const AgreeToEnd&) { return referee_.append(AgreedToEnd{seat_}, now_); }
   Result<void> operator()(const GiveTime& action) {
-    if (!is_seat() || action.to == seat_) return Error("time is given by the others");
+    if (!is_seat() || action.to == seat_) return Error(reasons::time_given_to_oneself);
     return referee_.append(TimeGiven{action.to, action.time}, now_);
   }
   Result<void> operator()(const ClaimEnd&) { return referee_.append(EndClaimed{seat_}, now_); }
@@ -133,14 +132,14 @@ class Referee::Answer {
   const GameConfig& config() const { return game_.config(); }
   bool is_seat() const { return seat_ >= 0 && seat_ < game_.seat_count(); }
 
-  std::string unknown_words(const std::vector<FormedWord>& words) const {
+  Error unknown_words(const std::vector<FormedWord>& words) const {
     std::string list;
     for (const FormedWord& word : words) {
       Word letters;
       for (const Tile tile : word.tiles) letters.push_back(tile.as_letter());
       list += (list.empty() ? "" : ", ") + config().alphabet->to_display(letters);
     }
-    return fmt::format("{} {} in the word list", list, words.size() == 1 ? "is not" : "are not");
+    return Error(reasons::words_unknown, list, words.size());
   }
 
   // Where plays can be held, acting means accepting the last one; its owner then draws.
@@ -177,8 +176,7 @@ Result<Referee> Referee::create(GameConfig config, const Secret& secret, Judge j
 }
 
 Result<Referee> Referee::resume(Game game, const Secret& secret, Judge judge) {
-  if (commitment_to(secret) != game.config().commitment)
-    return Error("this is not the secret that the game committed to");
+  if (commitment_to(secret) != game.config().commitment) return Error(reasons::secret_wrong);
   Referee referee(std::move(game), secret, std::move(judge));
   referee.carry_on(referee.game_.state().now);
   return referee;
@@ -189,7 +187,7 @@ Result<void> Referee::add_nonce(int seat, std::string nonce, std::int64_t now) {
 }
 
 Result<void> Referee::start(std::int64_t now) {
-  if (game_.state().is_order_decided) return Error("the game has begun");
+  if (game_.state().is_order_decided) return Error(reasons::game_begun);
   draws_.emplace(secret_, game_.state().nonces);
   if (Result<void> decided = append(order_from(*draws_, game_), now); !decided) {
     draws_.reset();
@@ -270,8 +268,7 @@ Result<void> verify_draws(const Game& game) {
   const auto revealed = std::find_if(
       game.events().begin(), game.events().end(),
       [](const Event& event) { return std::holds_alternative<SecretRevealed>(event.body); });
-  if (revealed == game.events().end())
-    return Error("the secret has not been revealed, so the draws cannot be checked");
+  if (revealed == game.events().end()) return Error(reasons::secret_missing);
   const Draws draws(std::get<SecretRevealed>(revealed->body).secret, game.state().nonces);
 
   Result<Game> again = Game::create(game.config());
@@ -279,20 +276,22 @@ Result<void> verify_draws(const Game& game) {
   for (std::size_t i = 0; i < game.events().size(); ++i) {
     const Event& event = game.events()[i];
     const GameState& state = again->state();
+    const auto refused = [&](const Reason<0>& reason) {
+      return Error(reason).within(reasons::within_event, i + 1);
+    };
     const auto expect = [&](bool is_right) -> Result<void> {
       if (is_right) return {};
-      return Error(fmt::format("event {}: these are not the tiles that the secret gives", i + 1));
+      return refused(reasons::draw_not_of_secret);
     };
     Result<void> checked;
     if (const auto* drawn = std::get_if<TilesDrawn>(&event.body)) {
       if (static_cast<int>(drawn->tiles.size()) > state.bag.size())
-        return Error(fmt::format("event {}: more tiles are drawn than there are", i + 1));
+        return refused(reasons::draw_above_bag);
       checked =
           expect(drawn->tiles == draw_from(draws, drawn->seat, state.seats[drawn->seat].tiles_drawn,
                                            drawn->count, state.bag));
     } else if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
-      if (exchanged->count > state.bag.size())
-        return Error(fmt::format("event {}: more tiles are drawn than there are", i + 1));
+      if (exchanged->count > state.bag.size()) return refused(reasons::draw_above_bag);
       checked = expect(exchanged->drawn == draw_from(draws, exchanged->seat,
                                                      state.seats[exchanged->seat].tiles_drawn,
                                                      exchanged->count, state.bag));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "core/reasons.h"
 #include "core/time_units.h"
 
 namespace quoin {
@@ -16,7 +17,7 @@ constexpr std::int64_t LongestTime = 366 * Day;
 // One choice: how it is called, what it takes, how it is read and written.
 struct Choice {
   std::string_view key;
-  std::string_view values;
+  const Reason<0>& values;
   std::function<bool(Rules&, std::string_view)> read;
   std::function<std::string(const Rules&)> write;
 };
@@ -25,7 +26,7 @@ template <class Enum>
 using Names = std::vector<std::pair<Enum, std::string_view>>;
 
 template <class Enum>
-Choice named(std::string_view key, std::string_view values, Enum Rules::* field,
+Choice named(std::string_view key, const Reason<0>& values, Enum Rules::* field,
              const Names<Enum>& names) {
   return {key, values,
           [field, names](Rules& rules, std::string_view text) {
@@ -46,7 +47,7 @@ Choice named(std::string_view key, std::string_view values, Enum Rules::* field,
 }
 
 Choice yes_or_no(std::string_view key, bool Rules::* field) {
-  return {key, "yes | no",
+  return {key, reasons::rule_yes_or_no,
           [field](Rules& rules, std::string_view text) {
             rules.*field = text == "yes";
             return text == "yes" || text == "no";
@@ -87,7 +88,7 @@ std::string write_time(std::int64_t time) {
   return fmt::format("{}s", time / Second);
 }
 
-Choice time_choice(std::string_view key, std::string_view values, std::int64_t ClockRule::* field) {
+Choice time_choice(std::string_view key, const Reason<0>& values, std::int64_t ClockRule::* field) {
   return {key, values,
           [field](Rules& rules, std::string_view text) {
             const std::optional<std::int64_t> time = read_time(text);
@@ -153,8 +154,7 @@ std::string write_first(const Rules& rules) {
 
 const std::vector<Choice>& choices() {
   static const std::vector<Choice> all = {
-      named<ChallengeRule>("challenge", "void | single | double | 5-point | 10-point | triple",
-                           &Rules::challenge,
+      named<ChallengeRule>("challenge", reasons::rule_challenge, &Rules::challenge,
                            {{ChallengeRule::Void, "void"},
                             {ChallengeRule::Single, "single"},
                             {ChallengeRule::Double, "double"},
@@ -163,43 +163,35 @@ const std::vector<Choice>& choices() {
                             {ChallengeRule::Triple, "triple"}}),
       yes_or_no("per-word", &Rules::penalty_per_word),
       yes_or_no("hold", &Rules::hold),
-      {"exchange", "tiles that must be in the bag, 0 to 1000",
+      {"exchange", reasons::rule_exchange,
        [](Rules& rules, std::string_view text) {
          return read_number(text, 0, 1000, rules.exchange_minimum);
        },
        [](const Rules& rules) { return std::to_string(rules.exchange_minimum); }},
-      named<ScorelessEnd>("scoreless-end", "automatic | claimed | two-passes",
-                          &Rules::scoreless_end,
+      named<ScorelessEnd>("scoreless-end", reasons::rule_scoreless_end, &Rules::scoreless_end,
                           {{ScorelessEnd::Automatic, "automatic"},
                            {ScorelessEnd::Claimed, "claimed"},
                            {ScorelessEnd::TwoPasses, "two-passes"}}),
-      {"scoreless", "turns in a row, 0 to 100; 0 is three for each player",
+      {"scoreless", reasons::rule_scoreless,
        [](Rules& rules, std::string_view text) {
          return read_number(text, 0, 100, rules.scoreless_turns);
        },
        [](const Rules& rules) { return std::to_string(rules.scoreless_turns); }},
       named<FinalRackRule>(
-          "final-rack", "family | tournament", &Rules::final_rack,
+          "final-rack", reasons::rule_final_rack, &Rules::final_rack,
           {{FinalRackRule::Family, "family"}, {FinalRackRule::Tournament, "tournament"}}),
-      time_choice("time", "for each player: none, or a time such as 90s, 25m, 2h",
-                  &ClockRule::per_player),
-      time_choice("increment", "after each turn: none, or a time such as 10s",
-                  &ClockRule::increment),
-      time_choice("overtime", "the most a clock may run over: none, or a time such as 10m",
-                  &ClockRule::overtime),
-      {"overtime-penalty", "points for each minute over that was begun, 0 to 1000",
+      time_choice("time", reasons::rule_time, &ClockRule::per_player),
+      time_choice("increment", reasons::rule_increment, &ClockRule::increment),
+      time_choice("overtime", reasons::rule_overtime, &ClockRule::overtime),
+      {"overtime-penalty", reasons::rule_overtime_penalty,
        [](Rules& rules, std::string_view text) {
          return read_number(text, 0, 1000, rules.clock.overtime_penalty);
        },
        [](const Rules& rules) { return std::to_string(rules.clock.overtime_penalty); }},
-      time_choice("game-time", "for the whole game: none, or a time such as 20m",
-                  &ClockRule::whole_game),
-      time_choice("turn-time", "for a single turn (correspondence): none, or a time such as 3d",
-                  &ClockRule::per_turn),
-      {"bingo", "bonus by number of tiles, such as 7:50 or 6:20/7:50; none", read_bingo,
-       write_bingo},
-      {"first", "random | draw | fewest-firsts | the number of a seat, 1 to 4", read_first,
-       write_first},
+      time_choice("game-time", reasons::rule_game_time, &ClockRule::whole_game),
+      time_choice("turn-time", reasons::rule_turn_time, &ClockRule::per_turn),
+      {"bingo", reasons::rule_bingo, read_bingo, write_bingo},
+      {"first", reasons::rule_first, read_first, write_first},
       yes_or_no("family-filter", &Rules::family_filter),
       yes_or_no("training", &Rules::training),
   };
@@ -221,8 +213,7 @@ Result<Rules> Rules::parse(std::string_view text, const Alphabet& alphabet) {
     const std::string_view assignment = trim(part);
     if (assignment.empty()) continue;
     const std::size_t equals = assignment.find('=');
-    if (equals == std::string_view::npos)
-      return Error(fmt::format("'{}' is not a rule; expected key=value", assignment));
+    if (equals == std::string_view::npos) return Error(reasons::rule_not_a_pair, assignment);
     const std::string_view key = assignment.substr(0, equals);
     const std::string_view value = assignment.substr(equals + 1);
     std::vector<std::string> keys;
@@ -232,23 +223,19 @@ Result<Rules> Rules::parse(std::string_view text, const Alphabet& alphabet) {
       if (choice.key != key) continue;
       is_known = true;
       if (!choice.read(rules, value))
-        return Error(fmt::format("'{}' is not a value of the rule {}; expected {}", value, key,
-                                 choice.values));
+        return Error(reasons::rule_value_wrong, value, key, Error(choice.values));
     }
     if (!is_known) {
-      const std::optional<std::string> guess = nearest(key, keys);
-      return Error(fmt::format("there is no rule '{}'{}; the rules are {}", key,
-                               guess ? fmt::format(" (did you mean {}?)", *guess) : "",
-                               fmt::join(keys, ", ")));
+      return Error(reasons::rules_there_are,
+                   Error(reasons::rule_unknown, key).guessing(nearest(key, keys)),
+                   fmt::format("{}", fmt::join(keys, ", ")));
     }
   }
   if (rules.clock.per_player == 0 && (rules.clock.increment > 0 || rules.clock.overtime > 0)) {
-    return Error("increment and overtime need a time for each player");
+    return Error(reasons::rule_needs_time);
   }
   if (rules.hold && rules.challenge == ChallengeRule::Void)
-    return Error(
-        "a play can be held only where it can be challenged; choose another challenge rule than "
-        "void");
+    return Error(reasons::rule_hold_needs_challenge);
   return rules;
 }
 
@@ -261,7 +248,8 @@ std::string Rules::to_text() const {
 
 std::vector<std::pair<std::string, std::string>> rule_descriptions() {
   std::vector<std::pair<std::string, std::string>> descriptions;
-  for (const Choice& choice : choices()) descriptions.emplace_back(choice.key, choice.values);
+  for (const Choice& choice : choices())
+    descriptions.emplace_back(choice.key, choice.values.english);
   return descriptions;
 }
 

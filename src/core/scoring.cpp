@@ -1,6 +1,9 @@
 #include "core/scoring.h"
 
 #include <algorithm>
+#include <cassert>
+
+#include "core/reasons.h"
 
 namespace quoin {
 namespace {
@@ -30,23 +33,22 @@ bool crosses_a_word(const Board& board, Square square, Direction direction) {
 
 }  // namespace
 
-std::string_view sentence(PlacementFault fault) {
+const Reason<0>& reason_of(PlacementFault fault) {
   switch (fault) {
-    case PlacementFault::NoTiles: return "no tile is placed";
-    case PlacementFault::OffTheBoard: return "the play runs off the board";
-    case PlacementFault::SquareTaken: return "a square of the play is already taken";
-    case PlacementFault::TwoOnOneSquare: return "two tiles lie on one square";
-    case PlacementFault::NotInLine: return "the tiles are not in one row or column";
-    case PlacementFault::Gap: return "the play has a gap";
-    case PlacementFault::NotThroughATile:
-      return "the play has a gap: a square that should be played through is empty";
-    case PlacementFault::Incomplete:
-      return "the play does not name the whole word: there are tiles right before or after it";
-    case PlacementFault::StartNotCovered: return "the start square is not covered";
-    case PlacementFault::TouchesNothing: return "the play touches nothing on the board";
-    case PlacementFault::SingleLetterWord: return "a word needs at least two letters";
+    case PlacementFault::NoTiles: return reasons::play_without_tiles;
+    case PlacementFault::OffTheBoard: return reasons::play_off_board;
+    case PlacementFault::SquareTaken: return reasons::play_on_taken_square;
+    case PlacementFault::TwoOnOneSquare: return reasons::play_two_on_one_square;
+    case PlacementFault::NotInLine: return reasons::play_not_in_line;
+    case PlacementFault::Gap: return reasons::play_has_gap;
+    case PlacementFault::NotThroughATile: return reasons::play_through_nothing;
+    case PlacementFault::Incomplete: return reasons::play_incomplete;
+    case PlacementFault::StartNotCovered: return reasons::play_off_start;
+    case PlacementFault::TouchesNothing: return reasons::play_touches_nothing;
+    case PlacementFault::SingleLetterWord: return reasons::play_of_one_letter;
   }
-  return "";
+  assert(false && "no fault");
+  return reasons::play_without_tiles;
 }
 
 std::string_view code(PlacementFault fault) {

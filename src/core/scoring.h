@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/reason.h"
 #include "core/alphabet.h"
 #include "core/board.h"
 #include "core/layout.h"
@@ -51,7 +52,7 @@ enum class PlacementFault : std::uint8_t {
 };
 
 // The fault as a person should read it.
-std::string_view sentence(PlacementFault fault);
+const Reason<0>& reason_of(PlacementFault fault);
 // The fault as a program tells it from others: "start-not-covered".
 std::string_view code(PlacementFault fault);
 

@@ -3,6 +3,8 @@
 #include <ranges>
 #include <type_traits>
 
+#include "core/reasons.h"
+
 namespace quoin {
 namespace {
 
@@ -26,14 +28,13 @@ std::optional<int> doer(const Event& event) {
 }  // namespace
 
 Result<UndoPoint> undo_point(const Game& game) {
-  if (!game.config().rules.training)
-    return Error("turns are taken back in training games only (rules training=yes)");
+  if (!game.config().rules.training) return Error(reasons::undo_needs_training);
   for (const std::size_t index : std::views::reverse(game.live_events())) {
     const std::optional<int> seat = doer(game.events()[index]);
     if (seat && game.config().seats[static_cast<std::size_t>(*seat)].is_human())
       return UndoPoint{*seat, static_cast<int>(index)};
   }
-  return Error("there is nothing to take back yet");
+  return Error(reasons::undo_nothing_yet);
 }
 
 }  // namespace quoin

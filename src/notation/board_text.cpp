@@ -1,6 +1,6 @@
 #include "notation/board_text.h"
 
-#include <fmt/format.h>
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 
@@ -28,13 +28,12 @@ Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet
 Result<Board> parse_board(std::span<const std::string_view> rows, const Alphabet& alphabet,
                           int size) {
   if (rows.size() != static_cast<std::size_t>(size))
-    return Error(fmt::format("expected {} rows", size));
+    return Error(reasons::board_row_count_wrong, size);
   Board board(size);
   for (int row = 0; row < size; ++row) {
     const Result<Word> tiles = parse_line_of_tiles(rows[static_cast<std::size_t>(row)], alphabet);
     if (!tiles) return tiles.error();
-    if (tiles->size() != rows.size())
-      return Error(fmt::format("expected rows of {} squares", size));
+    if (tiles->size() != rows.size()) return Error(reasons::board_row_length_wrong, size);
     for (int column = 0; column < size; ++column) {
       const Tile tile = (*tiles)[static_cast<std::size_t>(column)];
       if (tile != EmptySquare) board.place({row, column}, tile);

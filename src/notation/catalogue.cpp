@@ -4,9 +4,8 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -37,14 +36,14 @@ Result<AlphabetPtr> Catalogue::alphabet_named(std::string_view name) const {
   const std::string ours = our_name(name, AlphabetNames);
   if (alphabet && alphabet->name() == ours) return alphabet;
   if (find_alphabet) return find_alphabet(ours);
-  return Error(fmt::format("the file uses the alphabet '{}', and that is not at hand", name));
+  return Error(reasons::file_alphabet_missing, name);
 }
 
 Result<LayoutPtr> Catalogue::layout_named(std::string_view name) const {
   const std::string ours = our_name(name, LayoutNames);
   if (layout && layout->name() == ours) return layout;
   if (find_layout) return find_layout(ours);
-  return Error(fmt::format("the file uses the board layout '{}', and that is not at hand", name));
+  return Error(reasons::file_layout_missing, name);
 }
 
 std::string common_alphabet_name(const std::string& name) {

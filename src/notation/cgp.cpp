@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -61,8 +63,7 @@ Result<Word> parse_row(std::string_view text, int size, const Alphabet& alphabet
           std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
       const std::optional<std::int64_t> empty = parse_integer(text.substr(0, length));
       if (text.front() == '0' || !empty || *empty > size) {
-        return Error(fmt::format("'{}' is not a number of empty squares from 1 to {}",
-                                 text.substr(0, length), size));
+        return Error(reasons::cgp_empty_squares_wrong, text.substr(0, length), size);
       }
       squares.insert(squares.end(), static_cast<std::size_t>(*empty), EmptySquare);
       text.remove_prefix(length);
@@ -73,13 +74,13 @@ Result<Word> parse_row(std::string_view text, int size, const Alphabet& alphabet
     const Result<Word> tiles = alphabet.parse_notation(text.substr(0, length));
     if (!tiles) return tiles.error();
     if (std::find(tiles->begin(), tiles->end(), Blank) != tiles->end()) {
-      return Error("a blank on the board is its letter in lower case, not '?'");
+      return Error(reasons::cgp_blank_on_board);
     }
     squares.insert(squares.end(), tiles->begin(), tiles->end());
     text.remove_prefix(length);
   }
   if (squares.size() != static_cast<std::size_t>(size)) {
-    return Error(fmt::format("{} squares, expected {}", squares.size(), size));
+    return Error(reasons::cgp_row_length_wrong, squares.size(), size);
   }
   return squares;
 }
@@ -87,12 +88,12 @@ Result<Word> parse_row(std::string_view text, int size, const Alphabet& alphabet
 Result<Board> parse_board(std::string_view text, int size, const Alphabet& alphabet) {
   const std::vector<std::string_view> rows = split(text, '/');
   if (rows.size() != static_cast<std::size_t>(size)) {
-    return Error(fmt::format("board: {} rows, expected {}", rows.size(), size));
+    return Error(reasons::cgp_row_count_wrong, rows.size(), size);
   }
   Board board(size);
   for (int row = 0; row < size; ++row) {
     const Result<Word> tiles = parse_row(rows[static_cast<std::size_t>(row)], size, alphabet);
-    if (!tiles) return tiles.error().within(fmt::format("row {}", row + 1));
+    if (!tiles) return tiles.error().within(reasons::within_row, row + 1);
     for (int column = 0; column < size; ++column) {
       const Tile tile = (*tiles)[static_cast<std::size_t>(column)];
       if (tile != EmptySquare) board.place({row, column}, tile);
@@ -101,23 +102,24 @@ Result<Board> parse_board(std::string_view text, int size, const Alphabet& alpha
   return board;
 }
 
+Result<Rack> parse_rack(std::string_view text, const Alphabet& alphabet) {
+  const Result<Word> tiles = alphabet.parse_rack(text);
+  if (!tiles) return tiles.error();
+  if (tiles->size() > static_cast<std::size_t>(alphabet.rack_size()))
+    return Error(reasons::cgp_rack_too_large, tiles->size(), alphabet.rack_size());
+  return Rack(*tiles);
+}
+
 Result<std::vector<Rack>> parse_racks(std::string_view text, const Alphabet& alphabet) {
   const std::vector<std::string_view> parts = split(text, '/');
   if (text.empty() || parts.size() < MinPlayers || parts.size() > MaxPlayers) {
-    return Error(
-        fmt::format("racks: expected {} to {} of them, joined by '/' and empty where unknown",
-                    MinPlayers, MaxPlayers));
+    return Error(reasons::cgp_rack_count_wrong, MinPlayers, MaxPlayers);
   }
   std::vector<Rack> racks;
   for (const std::string_view part : parts) {
-    const std::string where = fmt::format("rack {}", racks.size() + 1);
-    const Result<Word> tiles = alphabet.parse_rack(part);
-    if (!tiles) return tiles.error().within(where);
-    if (tiles->size() > static_cast<std::size_t>(alphabet.rack_size())) {
-      return Error(fmt::format("{}: {} tiles, expected at most {}", where, tiles->size(),
-                               alphabet.rack_size()));
-    }
-    racks.emplace_back(*tiles);
+    const Result<Rack> rack = parse_rack(part, alphabet);
+    if (!rack) return rack.error().within(reasons::within_rack_of, racks.size() + 1);
+    racks.push_back(*rack);
   }
   return racks;
 }
@@ -125,13 +127,13 @@ Result<std::vector<Rack>> parse_racks(std::string_view text, const Alphabet& alp
 Result<std::vector<Score>> parse_scores(std::string_view text, std::size_t players) {
   const std::vector<std::string_view> parts = split(text, '/');
   if (text.empty() || parts.size() != players) {
-    return Error(fmt::format("scores: expected {}, joined by '/', one for each rack", players));
+    return Error(reasons::cgp_score_count_wrong, players);
   }
   std::vector<Score> scores;
   for (const std::string_view part : parts) {
     const std::optional<std::int64_t> points = parse_integer(part);
     if (!points || *points > MaxScore || *points < -MaxScore) {
-      return Error(fmt::format("scores: '{}' is not a score", part));
+      return Error(reasons::cgp_score_wrong, part);
     }
     scores.emplace_back(static_cast<int>(*points));
   }
@@ -162,7 +164,7 @@ std::string write_row(const Board& board, int row, const Alphabet& alphabet) {
 
 Result<CgpPosition> parse_cgp(std::string_view text, const AlphabetPtr& alphabet,
                               const LayoutPtr& layout) {
-  if (!is_valid_utf8(text)) return Error("a CGP is UTF-8 text, and this is not");
+  if (!is_valid_utf8(text)) return Error(reasons::cgp_not_utf8);
   const CgpFields fields = split_fields(text);
   Result<Board> board = parse_board(fields.rows, layout->size(), *alphabet);
   if (!board) return board.error();
@@ -172,7 +174,7 @@ Result<CgpPosition> parse_cgp(std::string_view text, const AlphabetPtr& alphabet
   if (!scores) return scores.error();
   const std::optional<std::int64_t> scoreless = parse_integer(fields.scoreless_turns);
   if (!scoreless || *scoreless < 0 || *scoreless > MaxScorelessTurns) {
-    return Error("expected the number of scoreless turns after the scores");
+    return Error(reasons::cgp_scoreless_wrong);
   }
   TileCounts seen = tiles_on(*board);
   for (const Rack& rack : *racks) seen.add(rack);
@@ -215,10 +217,12 @@ std::optional<std::string> find_cgp_option(std::string_view text, std::string_vi
 
 std::optional<Error> too_many_tiles(const TileCounts& seen, const Alphabet& alphabet) {
   const auto check = [&](Tile tile) -> std::optional<Error> {
-    if (seen.count(tile) <= alphabet.count(tile)) return std::nullopt;
-    return Error(fmt::format("{} {} in sight, and the {} alphabet has {}", seen.count(tile),
-                             tile == Blank ? "blanks" : "tiles " + alphabet.to_display(tile),
-                             alphabet.title(), alphabet.count(tile)));
+    const int count = seen.count(tile);
+    const int there = alphabet.count(tile);
+    if (count <= there) return std::nullopt;
+    if (tile == Blank) return Error(reasons::too_many_blanks, count, alphabet.title(), there);
+    return Error(reasons::too_many_of_tile, count, alphabet.to_display(tile), alphabet.title(),
+                 there);
   };
   for (int index = 0; index <= alphabet.letter_count(); ++index) {
     if (std::optional<Error> error = check(Tile::letter(index))) return error;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -24,10 +25,7 @@ std::optional<int> parse_row(std::string_view text) {
   return static_cast<int>(*number) - 1;
 }
 
-Error not_coordinates(std::string_view text) {
-  return Error(
-      fmt::format("'{}' is not a square; expected one such as 8H (across) or H8 (down)", text));
-}
+Error not_coordinates(std::string_view text) { return Error(reasons::not_a_square, text); }
 
 }  // namespace
 
@@ -39,12 +37,10 @@ Result<Coordinates> parse_coordinates(std::string_view text, int board_size) {
       parse_row(row_first ? text.substr(0, text.size() - 1) : text.substr(1));
   if (!column || !row) return not_coordinates(text);
   if (*row < 0 || *row >= board_size) {
-    return Error(fmt::format("'{}': there is no row {} on a board of {}×{}", text, *row + 1,
-                             board_size, board_size));
+    return Error(reasons::row_off_board, text, *row + 1, board_size);
   }
   if (*column >= board_size) {
-    return Error(fmt::format("'{}': there is no column {} on a board of {}×{}", text,
-                             column_letter(*column), board_size, board_size));
+    return Error(reasons::column_off_board, text, column_letter(*column), board_size);
   }
   return Coordinates{Square(*row, *column), row_first ? Direction::Across : Direction::Down};
 }

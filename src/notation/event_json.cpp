@@ -10,6 +10,7 @@
 
 #include "notation/board_text.h"
 #include "notation/coordinates.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -103,7 +104,8 @@ EndReason read_reason(JsonFields& fields) {
   for (std::size_t i = 0; i < EndReasons.size(); ++i) {
     if (EndReasons[i] == text) return static_cast<EndReason>(i);
   }
-  fields.wrong("reason", fmt::format("one of {}", fmt::join(EndReasons, ", ")));
+  fields.wrong("reason",
+               Error(reasons::expected_one_of, fmt::format("{}", fmt::join(EndReasons, ", "))));
   return EndReason::Abort;
 }
 
@@ -113,7 +115,7 @@ std::optional<EventBody> read_body(JsonFields& f, const std::string& name, const
   if (name == "order") {
     OrderDecided order{f.seat(), {}};
     for (const json::value& round : f.array("rounds")) {
-      if (!round.is_string()) f.wrong("rounds", "texts");
+      if (!round.is_string()) f.wrong("rounds", Error(reasons::expected_texts));
       order.rounds.push_back(f.tiles_in(
           "rounds", round.is_string() ? std::string_view(round.get_string()) : "", alphabet));
     }
@@ -160,7 +162,7 @@ Result<Event> event_from_json(const json::object& object, const Alphabet& alphab
   event.at = fields.number("time", 0, MaxTime);
   std::optional<EventBody> body = read_body(fields, name, alphabet, board_size);
   if (fields.error()) return *fields.error();
-  if (!body) return Error(fmt::format("'{}' is not an event", name));
+  if (!body) return Error(reasons::event_unknown, name);
   event.body = *std::move(body);
   return event;
 }
@@ -190,11 +192,11 @@ void put_placement(json::object& object, const Move& move, const Alphabet& alpha
 Move read_placement(JsonFields& fields, const Alphabet& alphabet, int board_size) {
   const Result<Coordinates> at = parse_coordinates(fields.text("at"), board_size);
   const Result<Word> tiles = parse_line_of_tiles(fields.text("tiles"), alphabet);
-  if (!at) fields.wrong("at", at.error().message());
+  if (!at) fields.wrong("at", at.error());
   if (!tiles) {
-    fields.wrong("tiles", tiles.error().message());
+    fields.wrong("tiles", tiles.error());
   } else if (tiles->size() > static_cast<std::size_t>(board_size)) {
-    fields.wrong("tiles", "no more tiles than a row has squares");
+    fields.wrong("tiles", Error(reasons::tiles_longer_than_row));
   }
   if (fields.error()) return Move::pass();
   return Move::place(at->square, at->direction, *tiles);

@@ -4,11 +4,12 @@
 #include <utility>
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "notation/event_json.h"
 #include "notation/json_fields.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -18,7 +19,7 @@ namespace json = boost::json;
 constexpr std::int64_t LogVersion = 1;
 
 Result<SeatConfig> parse_seat(const json::value& value) {
-  if (!value.is_object()) return Error("\"seats\": expected objects");
+  if (!value.is_object()) return Error(reasons::expected_objects).within("\"seats\"");
   JsonFields fields(value.get_object());
   SeatConfig seat{fields.text("name"), fields.text("player"), fields.small_number("firsts", 0),
                   fields.small_number("seconds", 0)};
@@ -31,24 +32,21 @@ Result<void> parse_header(std::string_view line, GameLog& log) {
   if (!object) return object.error();
   JsonFields fields(*object);
   if (!fields.has("quoin") || fields.text("quoin") != "game")
-    return Error("this is not the log of a game: it does not begin with {\"quoin\":\"game\",…");
+    return Error(reasons::log_of_other_kind);
   const std::int64_t version =
       fields.number("version", 1, std::numeric_limits<std::int64_t>::max());
-  if (version > LogVersion)
-    return Error(
-        fmt::format("the log was written by a newer program (version {}; this one reads {})",
-                    version, LogVersion));
+  if (version > LogVersion) return Error(reasons::log_too_new, version, LogVersion);
   const Result<AlphabetPtr> alphabet = Alphabet::parse(fields.text("alphabet"));
   const Result<LayoutPtr> layout = Layout::parse(fields.text("layout"));
   if (fields.error()) return *fields.error();
-  if (!alphabet) return alphabet.error().within("alphabet");
-  if (!layout) return layout.error().within("layout");
+  if (!alphabet) return alphabet.error().within(reasons::within_alphabet);
+  if (!layout) return layout.error().within(reasons::within_layout);
   log.config.alphabet = *alphabet;
   log.config.layout = *layout;
   log.config.lexicon = fields.text("lexicon");
   log.config.lexicon_fingerprint = fields.text("lexicon_fingerprint");
   const Result<Rules> rules = Rules::parse(fields.text("rules"), **alphabet);
-  if (!rules) return rules.error().within("rules");
+  if (!rules) return rules.error().within(reasons::within_rules);
   log.config.rules = *rules;
   for (const json::value& value : fields.array("seats")) {
     Result<SeatConfig> seat = parse_seat(value);
@@ -122,18 +120,18 @@ Result<GameLog> parse_game_log(std::string_view text) {
   GameLog log;
   if (!text.empty() && text.back() != '\n') {
     const std::size_t last_end = text.rfind('\n');
-    if (last_end == std::string_view::npos) return Error("the first line of the log is incomplete");
+    if (last_end == std::string_view::npos) return Error(reasons::log_torn);
     text = text.substr(0, last_end + 1);
     log.has_torn_end = true;
   }
   constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(ByteOrderMark)) text.remove_prefix(ByteOrderMark.size());
   const std::vector<std::string_view> lines = split_lines(text);
-  if (lines.empty()) return Error("the log is empty");
+  if (lines.empty()) return Error(reasons::log_empty);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (i > 0 && trim(lines[i]).empty()) continue;
     const Result<void> read = i == 0 ? parse_header(lines[i], log) : parse_line(lines[i], log);
-    if (!read) return read.error().within(fmt::format("line {}", i + 1));
+    if (!read) return read.error().within(reasons::within_line, i + 1);
   }
   return log;
 }

@@ -7,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "notation/cgp.h"
+#include "notation/reasons.h"
 #include "notation/replay.h"
 
 namespace quoin::notation {
@@ -55,7 +57,7 @@ Result<Replay> replay_turns(const GameRecord& record, std::size_t turn_count) {
   Replay replay(record.alphabet, record.layout, record.players.size());
   for (std::size_t i = 0; i < std::min(turn_count, record.turns.size()); ++i) {
     const auto applied = replay.apply(record.turns[i]);
-    if (!applied) return applied.error().within(fmt::format("turn {}", i + 1));
+    if (!applied) return applied.error().within(reasons::within_turn, i + 1);
   }
   return replay;
 }
@@ -100,7 +102,7 @@ Result<Position> GameRecord::position_after(std::size_t turn_count) const {
                     replay->passes()};
   TileCounts seen = tiles_on(position.board);
   if (const std::optional<Error> error = too_many_tiles(seen, *alphabet)) {
-    return error->within(fmt::format("after turn {}", turn_count));
+    return error->within(reasons::within_turns_so_far, turn_count);
   }
   const int first = player_to_move(turn_count);
   for (std::size_t seat = 0; seat < players.size(); ++seat) {
@@ -139,15 +141,14 @@ bool is_known_pragma(std::string_view name) {
 
 Result<void> check_players(const std::vector<RecordedPlayer>& players) {
   if (players.size() < MinRecordedPlayers || players.size() > MaxRecordedPlayers) {
-    return Error(fmt::format("{} players, expected {} to {}", players.size(), MinRecordedPlayers,
-                             MaxRecordedPlayers));
+    return Error(reasons::player_count_wrong, players.size(), MinRecordedPlayers,
+                 MaxRecordedPlayers);
   }
   for (std::size_t i = 0; i < players.size(); ++i) {
-    if (players[i].nickname.empty()) return Error(fmt::format("player {} has no nickname", i + 1));
+    if (players[i].nickname.empty()) return Error(reasons::nickname_missing, i + 1);
     for (std::size_t j = 0; j < i; ++j) {
       if (players[i].nickname == players[j].nickname) {
-        return Error(fmt::format("players {} and {} have the same nickname, {}", j + 1, i + 1,
-                                 players[i].nickname));
+        return Error(reasons::nickname_twice, j + 1, i + 1, players[i].nickname);
       }
     }
   }

@@ -7,9 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "notation/cgp.h"
 #include "notation/play_text.h"
+#include "notation/reasons.h"
 #include "notation/replay.h"
 
 namespace quoin::notation {
@@ -61,7 +63,7 @@ std::optional<std::string> declared_encoding(std::string_view bytes) {
 
 Result<std::string> decode(std::string_view bytes, std::vector<GcgWarning>& warnings) {
   if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff")) {
-    return Error("the file is UTF-16; expected UTF-8 or ISO-8859-1");
+    return Error(reasons::gcg_utf_sixteen);
   }
   if (bytes.starts_with(Utf8Mark)) bytes.remove_prefix(Utf8Mark.size());
   const std::string encoding = declared_encoding(bytes).value_or("");
@@ -73,7 +75,7 @@ Result<std::string> decode(std::string_view bytes, std::vector<GcgWarning>& warn
   if (encoding.empty()) return is_utf8 ? std::string(bytes) : latin1_to_utf8(bytes);
   if (encoding == "utf-8" || encoding == "utf8") {
     if (is_utf8) return std::string(bytes);
-    warnings.push_back({1, "the file says that it is UTF-8 and is not; read as ISO-8859-1"});
+    warnings.push_back({1, Error(reasons::gcg_not_utf8)});
     return latin1_to_utf8(bytes);
   }
   constexpr std::array<std::string_view, 6> Latin1Names = {"iso-8859-1", "iso8859-1", "iso_8859-1",
@@ -81,8 +83,7 @@ Result<std::string> decode(std::string_view bytes, std::vector<GcgWarning>& warn
   if (std::find(Latin1Names.begin(), Latin1Names.end(), encoding) != Latin1Names.end()) {
     return latin1_to_utf8(bytes);
   }
-  return Error(fmt::format("the character encoding '{}' is not known; expected UTF-8 or ISO-8859-1",
-                           clean_line(encoding)));
+  return Error(reasons::gcg_encoding_unknown, clean_line(encoding));
 }
 
 // --- Lines to a record ----------------------------------------------------------------------
@@ -100,7 +101,7 @@ class GcgReader {
 
   Result<GcgGame> read(std::string_view bytes) {
     if (bytes.size() > MaxRecordBytes) {
-      return Error(fmt::format("a file of {} bytes is too large for a game", bytes.size()));
+      return Error(reasons::gcg_too_large, bytes.size());
     }
     const Result<std::string> text = decode(unify_white_space(bytes), game_.warnings);
     if (!text) return text.error();
@@ -121,10 +122,10 @@ class GcgReader {
   GameRecord& record() { return game_.record; }
 
   static Error at(const Line& line, const Error& error) {
-    return error.within(fmt::format("line {}", line.number));
+    return error.within(reasons::within_line, line.number);
   }
-  void warn(const Line& line, std::string message) {
-    game_.warnings.push_back({line.number, std::move(message)});
+  void warn(const Line& line, Error what) {
+    game_.warnings.push_back({line.number, std::move(what)});
   }
 
   // What has to be known before the first turn can be read, wherever in the file it stands.
@@ -135,8 +136,8 @@ class GcgReader {
       if (!line.text.starts_with('#')) continue;
       if (const Result<void> done = read_header_pragma(line); !done) return at(line, done.error());
     }
-    if (!record().alphabet) return Error("the file names no alphabet, and none is given");
-    if (!record().layout) return Error("the file names no board layout, and none is given");
+    if (!record().alphabet) return Error(reasons::gcg_alphabet_missing);
+    if (!record().layout) return Error(reasons::gcg_layout_missing);
     return settle_players();
   }
 
@@ -158,16 +159,16 @@ class GcgReader {
   }
 
   Result<void> add_player(const Line& line, int number, std::string_view arguments) {
-    if (arguments.empty()) return Error("expected a nickname, and perhaps a name behind it");
+    if (arguments.empty()) return Error(reasons::gcg_nickname_missing);
     const int known = static_cast<int>(players_.size());
     if (number >= 1 && number <= known) {
       if (players_[static_cast<std::size_t>(number) - 1].arguments == arguments) return {};
-      return Error(fmt::format("player {} is given a second time", number));
+      return Error(reasons::gcg_player_twice, number);
     }
     if (number != known + 1 || number > static_cast<int>(MaxRecordedPlayers)) {
-      return Error(known == static_cast<int>(MaxRecordedPlayers)
-                       ? fmt::format("a game has at most {} players", MaxRecordedPlayers)
-                       : fmt::format("expected #player{} here", known + 1));
+      return known == static_cast<int>(MaxRecordedPlayers)
+                 ? Error(reasons::gcg_too_many_players, MaxRecordedPlayers)
+                 : Error(reasons::gcg_player_out_of_order, known + 1);
     }
     players_.push_back({line, arguments, split_words(arguments).front()});
     return {};
@@ -177,7 +178,7 @@ class GcgReader {
   // there and before the turns; then it is what stands before the turns.
   Result<void> settle_players() {
     if (players_.size() < MinRecordedPlayers) {
-      return Error("expected the lines #player1 and #player2");
+      return Error(reasons::gcg_players_missing);
     }
     for (const Line& line : lines_) {
       if (line.text.starts_with('>') && !find_player(line.text)) settle_head(line.text);
@@ -226,10 +227,10 @@ class GcgReader {
       return {};
     }
     if (continued_ == nullptr || !continues_without_mark_) {
-      return Error(fmt::format("expected a line that begins with > or #, not '{}'", line.text));
+      return Error(reasons::gcg_line_unknown, line.text);
     }
     if (find_player(">" + std::string(line.text))) {
-      warn(line, "this line belongs to a note, and looks like a turn without its >");
+      warn(line, Error(reasons::gcg_line_like_turn));
     }
     append(line.text);
     return {};
@@ -250,7 +251,7 @@ class GcgReader {
     const Keyword pragma = split_pragma(line.text);
     const std::string name = to_lower(pragma.name);
     if (name == "-") {
-      if (continued_ == nullptr) return Error("#- continues nothing");
+      if (continued_ == nullptr) return Error(reasons::gcg_nothing_continued);
       append(pragma.text);
       return {};
     }
@@ -291,7 +292,7 @@ class GcgReader {
   Result<void> read_final_rack(int player, std::string_view text) {
     const std::size_t count = record().players.size();
     if (player < 0 || player >= static_cast<int>(count)) {
-      return Error(fmt::format("a rack of player {}, and there are {}", player + 1, count));
+      return Error(reasons::gcg_rack_of_nobody, player + 1, count);
     }
     const Result<Rack> rack = read_rack(text);
     if (!rack) return rack.error();
@@ -302,9 +303,9 @@ class GcgReader {
 
   Result<Rack> read_rack(std::string_view text) {
     const Result<Word> tiles = record().alphabet->parse_rack(text);
-    if (!tiles) return tiles.error().within("rack");
+    if (!tiles) return tiles.error().within(reasons::within_rack);
     if (tiles->size() > static_cast<std::size_t>(record().alphabet->total_tiles())) {
-      return Error("rack: more tiles than there are");
+      return Error(reasons::rack_above_set).within(reasons::within_rack);
     }
     return Rack(*tiles);
   }
@@ -312,7 +313,7 @@ class GcgReader {
   Result<void> read_turn(const Line& line) {
     continued_ = nullptr;
     if (record().turns.size() >= MaxRecordedTurns) {
-      return Error(fmt::format("a game has at most {} turns", MaxRecordedTurns));
+      return Error(reasons::too_many_turns, MaxRecordedTurns);
     }
     const std::optional<std::size_t> player = find_player(line.text);
     if (!player) return unknown_player(line.text);
@@ -323,9 +324,9 @@ class GcgReader {
     if (const Result<void> read = read_action(line, split_words(rest), turn); !read) {
       return read.error();
     }
-    const Result<std::vector<std::string>> strange = replay_->apply(turn);
+    const Result<std::vector<Error>> strange = replay_->apply(turn);
     if (!strange) return strange.error();
-    for (const std::string& message : *strange) warn(line, message);
+    for (const Error& what : *strange) warn(line, what);
     record().turns.push_back(std::move(turn));
     return {};
   }
@@ -335,10 +336,10 @@ class GcgReader {
     for (const PlayerLine& player : players_) heads.push_back(player.head);
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos) {
-      return Error("expected a nickname and a colon behind the >");
+      return Error(reasons::gcg_colon_missing);
     }
-    return Error(fmt::format("'{}' is none of the players; expected one of {}",
-                             trim(line.substr(1, colon - 1)), fmt::join(heads, ", ")));
+    return Error(reasons::gcg_player_unknown, trim(line.substr(1, colon - 1)),
+                 fmt::format("{}", fmt::join(heads, ", ")));
   }
 
   // [rack] action score total; what stands behind that (some programs list words) is not read.
@@ -354,7 +355,7 @@ class GcgReader {
       turn.rack = *rack;
       action = take();
     }
-    if (action.empty()) return Error("expected a play, such as '8D WORD', '-ABC', '-' or '--'");
+    if (action.empty()) return Error(reasons::gcg_play_missing);
     if (action.starts_with('(')) {
       if (const Result<void> read = read_parenthesis(action, turn); !read) return read.error();
     } else if (action.starts_with('-')) {
@@ -365,9 +366,9 @@ class GcgReader {
       }
     }
     const std::optional<Score> score = read_score(take());
-    if (!score) return Error("expected the score behind the play, such as +24");
+    if (!score) return Error(reasons::gcg_score_missing);
     const std::optional<Score> cumulative = read_score(take());
-    if (!cumulative) return Error("expected the player's total behind the score");
+    if (!cumulative) return Error(reasons::gcg_total_missing);
     turn.score = *score;
     turn.cumulative = *cumulative;
     if (turn.kind == TurnKind::EndRackBonus &&
@@ -386,7 +387,7 @@ class GcgReader {
 
   // (challenge), (time), or the tiles that were left; whose they are, the score's sign tells.
   Result<void> read_parenthesis(std::string_view action, Turn& turn) {
-    if (action.back() != ')') return Error(fmt::format("'{}' has no closing parenthesis", action));
+    if (action.back() != ')') return Error(reasons::gcg_parenthesis_open, action);
     const std::string_view inside = action.substr(1, action.size() - 2);
     if (inside == "challenge") {
       turn.kind = TurnKind::ChallengeBonus;
@@ -395,8 +396,7 @@ class GcgReader {
     } else {
       const Result<Rack> tiles = read_rack(inside);
       if (!tiles) {
-        return Error(fmt::format("expected (challenge), (time) or the tiles left, not '{}': {}",
-                                 action, tiles.error().message()));
+        return tiles.error().within(reasons::gcg_parenthesis_unknown, action);
       }
       turn.kind = TurnKind::EndRackBonus;
       turn.end_tiles = *tiles;
@@ -439,8 +439,7 @@ class GcgReader {
     turn.kind = TurnKind::Place;
     turn.move = completed(*move, board);
     if (turn.move != *move) {
-      warn(line,
-           fmt::format("the play does not name its whole word; read as {}",
+      warn(line, Error(reasons::gcg_word_incomplete,
                        move_to_text(turn.move, board, alphabet, ThroughTiles::InParentheses)));
     }
     return {};
@@ -463,7 +462,7 @@ class GcgReader {
     for (const Rack& rack : record().final_racks) seen.add(rack);
     const std::optional<Error> error = too_many_tiles(seen, *record().alphabet);
     if (error && !record().final_racks.empty()) {
-      warn(lines_.back(), fmt::format("with the last racks, {}", error->message()));
+      warn(lines_.back(), error->within(reasons::gcg_last_racks));
     }
   }
 
@@ -542,6 +541,8 @@ std::string write_header(const GameRecord& record) {
 
 }  // namespace
 
+Error GcgWarning::in_line() const { return what.within(reasons::within_line, line); }
+
 Result<GcgGame> parse_gcg(std::string_view bytes, const Catalogue& catalogue) {
   return GcgReader(catalogue).read(bytes);
 }
@@ -555,7 +556,7 @@ Result<std::string> to_gcg(const GameRecord& record) {
     const Turn& turn = record.turns[i];
     const std::string action = action_text(turn, replay.board(), alphabet);
     const auto applied = replay.apply(turn);
-    if (!applied) return applied.error().within(fmt::format("turn {}", i + 1));
+    if (!applied) return applied.error().within(reasons::within_turn, i + 1);
     const std::string rack = alphabet.to_notation(turn.rack.tiles());
     text += fmt::format(
         ">{}: {}{}{} {:+} {}\n",

@@ -16,8 +16,9 @@ namespace quoin::notation {
 
 struct GcgWarning {
   int line = 0;
-  std::string message;
+  Error what;
 
+  Error in_line() const;
   bool operator==(const GcgWarning&) const = default;
 };
 

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "core/game.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -22,14 +23,14 @@ Result<json::object> parse_json_object(std::string_view text) {
   json::parse_options options;
   options.max_depth = MaxDepth;
   json::value value = json::parse(json::string_view(text.data(), text.size()), code, {}, options);
-  if (code) return Error(fmt::format("this is not JSON ({})", code.message()));
-  if (!value.is_object()) return Error("expected a JSON object");
+  if (code) return Error(reasons::not_json, code.message());
+  if (!value.is_object()) return Error(reasons::expected_json_object);
   return std::move(value.get_object());
 }
 
 std::string JsonFields::text(std::string_view key) {
   const json::value* value = object_.if_contains(key);
-  if (value == nullptr || !value->is_string()) return wrong(key, "a text"), "";
+  if (value == nullptr || !value->is_string()) return wrong(key, Error(reasons::expected_text)), "";
   return std::string(value->get_string());
 }
 
@@ -43,13 +44,14 @@ std::string JsonFields::plain_text_or_empty(std::string_view key, std::size_t ma
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
   });
   if (is_valid_utf8(text) && !has_control && count_characters(text) <= max_characters) return text;
-  wrong(key, fmt::format("a text of at most {} characters", max_characters));
+  wrong(key, Error(reasons::expected_short_text, max_characters));
   return "";
 }
 
 bool JsonFields::yes_or_no(std::string_view key) {
   const json::value* value = object_.if_contains(key);
-  if (value == nullptr || !value->is_bool()) return wrong(key, "true or false"), false;
+  if (value == nullptr || !value->is_bool())
+    return wrong(key, Error(reasons::expected_yes_or_no)), false;
   return value->get_bool();
 }
 
@@ -70,21 +72,23 @@ int JsonFields::seat(std::string_view key) { return small_number(key, 1, MaxSeat
 const json::array& JsonFields::array(std::string_view key) {
   static const json::array Empty;
   const json::value* value = object_.if_contains(key);
-  if (value == nullptr || !value->is_array()) return wrong(key, "a list"), Empty;
+  if (value == nullptr || !value->is_array())
+    return wrong(key, Error(reasons::expected_list)), Empty;
   return value->get_array();
 }
 
 const json::object& JsonFields::object(std::string_view key) {
   static const json::object Empty;
   const json::value* value = object_.if_contains(key);
-  if (value == nullptr || !value->is_object()) return wrong(key, "an object"), Empty;
+  if (value == nullptr || !value->is_object())
+    return wrong(key, Error(reasons::expected_object)), Empty;
   return value->get_object();
 }
 
 std::vector<std::string> JsonFields::texts(std::string_view key) {
   std::vector<std::string> read;
   for (const json::value& value : array(key)) {
-    if (!value.is_string()) return wrong(key, "texts"), read;
+    if (!value.is_string()) return wrong(key, Error(reasons::expected_texts)), read;
     read.emplace_back(value.get_string());
   }
   return read;
@@ -110,25 +114,29 @@ Word JsonFields::tiles(std::string_view key, const Alphabet& alphabet) {
 Word JsonFields::tiles_in(std::string_view key, std::string_view notation,
                           const Alphabet& alphabet) {
   Result<Word> read = alphabet.parse_rack(notation);
-  if (!read) return wrong(key, read.error().message()), Word();
+  if (!read) return wrong(key, read.error()), Word();
   return *std::move(read);
 }
 
 Digest JsonFields::digest(std::string_view key) {
   const std::optional<Digest> read = digest_from_hex(text(key));
-  if (!read) wrong(key, "64 hexadecimal digits");
+  if (!read) wrong(key, Error(reasons::expected_digest));
   return read.value_or(Digest{});
 }
 
+void JsonFields::wrong(std::string_view key, const Error& why) {
+  if (!error_) error_ = why.within(fmt::format("\"{}\"", key));
+}
+
 void JsonFields::wrong(std::string_view key, std::string_view expected) {
-  if (!error_) error_ = Error(fmt::format("\"{}\": expected {}", key, expected));
+  wrong(key, Error(reasons::expected, expected));
 }
 
 std::int64_t JsonFields::number(std::string_view key, const json::value* value, std::int64_t low,
                                 std::int64_t high) {
   if (value == nullptr || !value->is_int64() || value->get_int64() < low ||
       value->get_int64() > high) {
-    return wrong(key, fmt::format("a number from {} to {}", low, high)), low;
+    return wrong(key, Error(reasons::expected_number_between, low, high)), low;
   }
   return value->get_int64();
 }

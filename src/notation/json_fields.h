@@ -50,6 +50,8 @@ class JsonFields {
   Word tiles_in(std::string_view key, std::string_view notation, const Alphabet& alphabet);
   Digest digest(std::string_view key);
 
+  void wrong(std::string_view key, const Error& why);
+  // What was expected, as a text without a name. To go when every layer has its table.
   void wrong(std::string_view key, std::string_view expected);
 
  private:

@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "core/reasons.h"
 #include "core/scoring.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -67,13 +69,13 @@ class WordReader {
     for (const char c : text_) {
       if (c == '(' || c == ')') {
         if (inside == (c == '(')) {
-          return Error(fmt::format("'{}': the parentheses do not pair up", text_));
+          return Error(reasons::parentheses_unpaired, text_);
         }
         inside = c == '(';
       }
       in_parentheses_.push_back(inside);
     }
-    if (inside) return Error(fmt::format("'{}': the parentheses do not pair up", text_));
+    if (inside) return Error(reasons::parentheses_unpaired, text_);
     return {};
   }
 
@@ -83,7 +85,7 @@ class WordReader {
     if (!tried_.insert({offset, tiles.size()}).second) return false;
     const Square square = start_.square.step(start_.direction, static_cast<int>(tiles.size()));
     if (!board_.contains(square)) {
-      return fail(tiles.size(), std::string(sentence(PlacementFault::OffTheBoard)));
+      return fail(tiles.size(), Error(reasons::play_off_board));
     }
     const std::vector<Reading> readings = readings_at(offset, tiles.size());
     for (const Reading& reading : readings) {
@@ -117,16 +119,16 @@ class WordReader {
     const std::size_t length =
         rest.front() == '[' ? rest.find(']') + 1 : first_character(rest).size();
     if (length == 0) {
-      fail(index, fmt::format("'{}' has no closing bracket", rest));
+      fail(index, Error(reasons::bracket_not_closed, rest));
       return {};
     }
     const Result<Word> tiles = alphabet_.parse_notation(rest.substr(0, length));
     if (!tiles) {
-      fail(index, tiles.error().message());
+      fail(index, tiles.error());
       return {};
     }
     if (tiles->front() == Blank) {
-      fail(index, "a blank is written as its letter in lower case, not as '?'");
+      fail(index, Error(reasons::blank_written_as_itself));
       return {};
     }
     return {{tiles->front(), offset + length}};
@@ -137,19 +139,19 @@ class WordReader {
     const Tile there = board_.at(square);
     if (there == EmptySquare) {
       if (tile != EmptySquare && !in_parentheses_[offset]) return tile;
-      fail(index, fmt::format("{} is empty, so there is nothing to play through", to_text(square)));
+      fail(index, Error(reasons::through_empty_square, to_text(square)));
       return std::nullopt;
     }
     if (tile == EmptySquare || tile.as_letter() == there.as_letter()) return EmptySquare;
-    fail(index, fmt::format("on {} lies {}, not {}", to_text(square), alphabet_.to_display(there),
-                            alphabet_.to_display(tile)));
+    fail(index, Error(reasons::other_tile_on_square, to_text(square), alphabet_.to_display(there),
+                      alphabet_.to_display(tile)));
     return std::nullopt;
   }
 
   // Of several failed attempts the one that came furthest explains best.
-  bool fail(std::size_t index, std::string message) {
+  bool fail(std::size_t index, Error error) {
     if (!error_ || index > error_index_) {
-      error_ = Error(std::move(message));
+      error_ = std::move(error);
       error_index_ = index;
     }
     return false;
@@ -217,8 +219,8 @@ Result<Word> read_typed_tiles(std::string_view typed, const Alphabet& alphabet) 
       return is_bracketed ? inside == named.name : inside.starts_with(named.name);
     });
     if (found == names.end()) {
-      return Error(fmt::format("'{}' is not a tile of the {} alphabet",
-                               is_bracketed ? inside : first_character(rest), alphabet.title()));
+      return Error(reasons::not_a_tile, is_bracketed ? inside : first_character(rest),
+                   alphabet.title());
     }
     tiles.push_back(found->tile.as_letter());
     rest.remove_prefix(is_bracketed ? inside.size() + 2 : found->name.size());
@@ -236,14 +238,14 @@ bool equals_ignoring_case(std::string_view text, std::string_view lower) {
 
 Result<Move> parse_placement(const Coordinates& start, std::string_view word, const Board& board,
                              const Alphabet& alphabet, TextSource source) {
-  if (word.empty()) return Error(fmt::format("expected a word after {}", to_text(start)));
+  if (word.empty()) return Error(reasons::word_missing, to_text(start));
   if (word.size() > MaxWordBytes || !is_valid_utf8(word)) {
-    return Error("the word is too long, or not UTF-8 text");
+    return Error(reasons::word_too_long);
   }
   const Result<Word> tiles = read_word(start, word, board, alphabet, source);
   if (!tiles) return tiles.error();
   if (std::all_of(tiles->begin(), tiles->end(), [](Tile tile) { return tile == EmptySquare; })) {
-    return Error(std::string(sentence(PlacementFault::NoTiles)));
+    return Error(reasons::play_without_tiles);
   }
   const Move move = Move::place(start.square, start.direction, *tiles);
   return tiles->size() == 1 && completed(move, board).direction() != start.direction
@@ -252,14 +254,13 @@ Result<Move> parse_placement(const Coordinates& start, std::string_view word, co
 }
 
 Result<Move> parse_exchange(std::string_view text, const Alphabet& alphabet, TextSource source) {
-  if (!is_valid_utf8(text)) return Error("the tiles are not UTF-8 text");
+  if (!is_valid_utf8(text)) return Error(reasons::tiles_not_utf8);
   const Result<Word> tiles =
       source == TextSource::File ? alphabet.parse_rack(text) : read_typed_tiles(text, alphabet);
   if (!tiles) return tiles.error();
-  if (tiles->empty()) return Error("an exchange names the tiles that go back");
+  if (tiles->empty()) return Error(reasons::exchange_empty);
   if (tiles->size() > static_cast<std::size_t>(alphabet.rack_size())) {
-    return Error(fmt::format("an exchange of {} tiles: a rack holds {}", tiles->size(),
-                             alphabet.rack_size()));
+    return Error(reasons::exchange_above_rack, tiles->size(), alphabet.rack_size());
   }
   return Move::exchange(TileCounts(*tiles).tiles());
 }
@@ -268,7 +269,7 @@ Result<Move> parse_move(std::string_view text, const Board& board, const Alphabe
                         TextSource source) {
   const std::vector<std::string_view> words = split_words(text);
   const bool is_typed = source == TextSource::Typed;
-  if (words.empty()) return Error("expected a play such as '8D WORD', '-ABC' or '-'");
+  if (words.empty()) return Error(reasons::play_missing);
   if (words.size() == 1 &&
       (words[0] == "-" || (is_typed && equals_ignoring_case(words[0], "pass")))) {
     return Move::pass();
@@ -277,13 +278,13 @@ Result<Move> parse_move(std::string_view text, const Board& board, const Alphabe
     return parse_exchange(words[0].substr(1), alphabet, source);
   }
   if (is_typed && equals_ignoring_case(words[0], "exchange")) {
-    if (words.size() > 2) return Error("expected the tiles in one piece, as in 'exchange ABC'");
+    if (words.size() > 2) return Error(reasons::exchange_in_pieces);
     return parse_exchange(words.size() == 2 ? words[1] : "", alphabet, source);
   }
   const Result<Coordinates> start = parse_coordinates(words[0], board.size());
   if (!start) return start.error();
   if (words.size() > 2) {
-    return Error(fmt::format("expected one word after {}, not also '{}'", words[0], words[2]));
+    return Error(reasons::play_of_two_words, words[0], words[2]);
   }
   return parse_placement(*start, words.size() == 2 ? words[1] : "", board, alphabet, source);
 }

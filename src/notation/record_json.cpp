@@ -8,8 +8,10 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "notation/play_text.h"
+#include "notation/reasons.h"
 #include "notation/replay.h"
 
 namespace quoin::notation {
@@ -98,7 +100,7 @@ class RecordFields {
  public:
   RecordFields(const json::value& value, std::string_view what) {
     object_ = value.if_object();
-    if (object_ == nullptr) error_ = Error(fmt::format("{}: expected an object", what));
+    if (object_ == nullptr) error_ = Error(reasons::expected_object).within(what);
   }
 
   const std::optional<Error>& error() const { return error_; }
@@ -109,12 +111,12 @@ class RecordFields {
     const json::value* value = find(key);
     if (value == nullptr) return "";
     if (value->is_string()) return std::string(value->get_string());
-    fail(key, "a text");
+    fail(key, reasons::expected_text);
     return "";
   }
 
   std::string required_text(std::string_view key) {
-    if (!has(key)) fail(key, "a text");
+    if (!has(key)) fail(key, reasons::expected_text);
     return text(key);
   }
 
@@ -124,7 +126,7 @@ class RecordFields {
     if (number != nullptr && *number >= -MaxRecordedScore && *number <= MaxRecordedScore) {
       return static_cast<int>(*number);
     }
-    fail(key, "a whole number");
+    fail(key, reasons::expected_number);
     return 0;
   }
 
@@ -132,7 +134,7 @@ class RecordFields {
     const json::value* value = find(key);
     if (value == nullptr) return false;
     if (value->is_bool()) return value->get_bool();
-    fail(key, "true or false");
+    fail(key, reasons::expected_yes_or_no);
     return false;
   }
 
@@ -141,7 +143,7 @@ class RecordFields {
     const json::value* value = find(key);
     if (value == nullptr) return none_;
     if (value->is_array()) return value->get_array();
-    fail(key, "a list");
+    fail(key, reasons::expected_list);
     return none_;
   }
 
@@ -150,8 +152,8 @@ class RecordFields {
     return object_ == nullptr ? nullptr : object_->if_contains(key);
   }
 
-  void fail(std::string_view key, std::string_view expected) {
-    if (!error_) error_ = Error(fmt::format("\"{}\": expected {}", key, expected));
+  void fail(std::string_view key, const Reason<0>& expected) {
+    if (!error_) error_ = Error(expected).within(fmt::format("\"{}\"", key));
   }
 
   const json::object* object_ = nullptr;
@@ -181,11 +183,10 @@ class RecordReader {
 
   Result<void> read_header(RecordFields& fields) {
     if (fields.required_text("format") != Format) {
-      return Error(fmt::format("expected a JSON object with \"format\": \"{}\"", Format));
+      return Error(reasons::record_format_wrong, Format);
     }
     if (const int version = fields.required_number("version"); version != RecordVersion) {
-      return Error(
-          fmt::format("version {} of the format; this program knows {}", version, RecordVersion));
+      return Error(reasons::record_version_wrong, version, RecordVersion);
     }
     GameRecord& r = record();
     r.title = clean_line(fields.text("title"));
@@ -221,17 +222,17 @@ class RecordReader {
 
   Result<void> read_turns(const json::array& turns) {
     if (turns.size() > MaxRecordedTurns) {
-      return Error(fmt::format("a game has at most {} turns", MaxRecordedTurns));
+      return Error(reasons::too_many_turns, MaxRecordedTurns);
     }
     Replay replay(record().alphabet, record().layout, record().players.size());
     for (const json::value& value : turns) {
-      const std::string where = fmt::format("turn {}", record().turns.size() + 1);
+      const std::size_t number = record().turns.size() + 1;
       Result<Turn> turn = read_turn(value, replay.board());
-      if (!turn) return turn.error().within(where);
+      if (!turn) return turn.error().within(reasons::within_turn, number);
       const auto strange = replay.apply(*turn);
-      if (!strange) return strange.error().within(where);
-      for (const std::string& message : *strange) {
-        game_.warnings.push_back(where + ": " + message);
+      if (!strange) return strange.error().within(reasons::within_turn, number);
+      for (const Error& what : *strange) {
+        game_.warnings.push_back(what.within(reasons::within_turn, number));
       }
       record().turns.push_back(std::move(*turn));
     }
@@ -248,7 +249,7 @@ class RecordReader {
     turn.note = clean_note(fields.text("note"));
     const Result<Rack> rack = read_rack(fields.text("rack"));
     if (fields.error()) return *fields.error();
-    if (!kind) return Error("\"kind\": expected one of " + turn_kind_names());
+    if (!kind) return Error(reasons::expected_one_of, turn_kind_names()).within("\"kind\"");
     if (!rack) return rack.error().within("\"rack\"");
     turn.kind = *kind;
     turn.rack = *rack;
@@ -287,7 +288,7 @@ class RecordReader {
     const std::string full =
         placement_word(turn.move, board, *record().alphabet, ThroughTiles::Written);
     if (!tiles.empty() && !word.empty() && word != full) {
-      return Error(fmt::format("\"word\" says {}, and \"tiles\" make {}", word, full));
+      return Error(reasons::record_word_differs, word, full);
     }
     return {};
   }
@@ -312,13 +313,12 @@ class RecordReader {
                     entry.required_number("after")};
       if (entry.error()) return entry.error()->within("pragmas");
       if (is_known_pragma(pragma.name) || pragma.name.find(' ') != std::string::npos) {
-        return Error(
-            fmt::format("pragmas: '{}' has a place of its own, or is not one word", pragma.name));
+        return Error(reasons::record_pragma_wrong, pragma.name).within("pragmas");
       }
       const int before = record().pragmas.empty() ? 0 : record().pragmas.back().after_turn;
       if (pragma.after_turn < before ||
           pragma.after_turn > static_cast<int>(record().turns.size())) {
-        return Error("pragmas: \"after\" goes up, from 0 to the number of turns");
+        return Error(reasons::record_pragma_out_of_order).within("pragmas");
       }
       record().pragmas.push_back(std::move(pragma));
     }
@@ -328,11 +328,11 @@ class RecordReader {
   Result<void> read_final_racks(const json::array& racks) {
     if (racks.empty()) return {};
     if (racks.size() != record().players.size()) {
-      return Error(
-          fmt::format("\"racks\": {} of them, expected {}", racks.size(), record().players.size()));
+      return Error(reasons::record_rack_count_wrong, racks.size(), record().players.size())
+          .within("\"racks\"");
     }
     for (const json::value& value : racks) {
-      if (!value.is_string()) return Error("\"racks\": expected texts");
+      if (!value.is_string()) return Error(reasons::expected_texts).within("\"racks\"");
       const Result<Rack> rack = read_rack(std::string_view(value.get_string()));
       if (!rack) return rack.error().within("\"racks\"");
       record().final_racks.push_back(*rack);
@@ -347,7 +347,7 @@ class RecordReader {
     const Result<Word> tiles = record().alphabet->parse_rack(text);
     if (!tiles) return tiles.error();
     if (tiles->size() > static_cast<std::size_t>(record().alphabet->total_tiles())) {
-      return Error("more tiles than there are");
+      return Error(reasons::rack_above_set);
     }
     return Rack(*tiles);
   }
@@ -360,13 +360,13 @@ class RecordReader {
 
 Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue) {
   if (text.size() > MaxRecordBytes) {
-    return Error(fmt::format("a text of {} bytes is too large for a game", text.size()));
+    return Error(reasons::record_too_large, text.size());
   }
   json::parse_options options;
   options.max_depth = MaxRecordDepth;
   json::error_code error;
   const json::value value = json::parse(text, error, {}, options);
-  if (error) return Error(fmt::format("this is not JSON: {}", error.message()));
+  if (error) return Error(reasons::record_not_json, error.message());
   return RecordReader(catalogue).read(value);
 }
 
@@ -378,7 +378,7 @@ Result<std::string> to_record_json(const GameRecord& record) {
   for (const Turn& turn : record.turns) {
     json::object object = turn_to_json(turn, replay.board(), alphabet);
     const auto applied = replay.apply(turn);
-    if (!applied) return applied.error().within(fmt::format("turn {}", turns.size() + 1));
+    if (!applied) return applied.error().within(reasons::within_turn, turns.size() + 1);
     if (turn.kind == TurnKind::Place) object["words"] = words_of(*replay.last_play(), alphabet);
     object["score"] = turn.score.points();
     object["cumulative"] = turn.cumulative.points();

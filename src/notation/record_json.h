@@ -16,7 +16,7 @@ namespace quoin::notation {
 struct RecordJsonGame {
   GameRecord record;
   // "turn 3: the play scores 24, and the file says 20"
-  std::vector<std::string> warnings;
+  std::vector<Error> warnings;
 };
 
 Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue);

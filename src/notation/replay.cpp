@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "notation/cgp.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -31,11 +30,11 @@ std::optional<int> Replay::next_player() const {
   return (*last_player_ + 1) % static_cast<int>(scores_.size());
 }
 
-Result<std::vector<std::string>> Replay::apply(const Turn& turn) {
+Result<std::vector<Error>> Replay::apply(const Turn& turn) {
   if (turn.player < 0 || turn.player >= static_cast<int>(scores_.size())) {
-    return Error(fmt::format("there is no player {}", turn.player + 1));
+    return Error(reasons::player_unknown, turn.player + 1);
   }
-  std::vector<std::string> warnings;
+  std::vector<Error> warnings;
   if (turn.kind == TurnKind::Place) {
     if (const Result<void> placed = place(turn, warnings); !placed) return placed.error();
   } else if (turn.kind == TurnKind::PhonyWithdrawn) {
@@ -44,8 +43,7 @@ Result<std::vector<std::string>> Replay::apply(const Turn& turn) {
     }
   } else if (turn.kind == TurnKind::Exchange &&
              (turn.exchanged < 1 || turn.exchanged > alphabet_->rack_size())) {
-    return Error(fmt::format("an exchange of {} tiles, expected 1 to {}", turn.exchanged,
-                             alphabet_->rack_size()));
+    return Error(reasons::exchange_size_wrong, turn.exchanged, alphabet_->rack_size());
   }
   check_order(turn, warnings);
   if (turn.kind != TurnKind::Place) check_tiles(turn, warnings);
@@ -62,14 +60,14 @@ Result<std::vector<std::string>> Replay::apply(const Turn& turn) {
   return warnings;
 }
 
-Result<void> Replay::place(const Turn& turn, std::vector<std::string>& warnings) {
-  if (turn.move.kind() != Move::Kind::Place) return Error("a placement without its play");
+Result<void> Replay::place(const Turn& turn, std::vector<Error>& warnings) {
+  if (turn.move.kind() != Move::Kind::Place) return Error(reasons::placement_without_play);
   if (const auto fault = placement_fault(board_, *layout_, turn.move)) {
     const bool is_only_strange = *fault == PlacementFault::StartNotCovered ||
                                  *fault == PlacementFault::TouchesNothing ||
                                  *fault == PlacementFault::SingleLetterWord;
-    if (!is_only_strange) return Error(std::string(sentence(*fault)));
-    warnings.emplace_back(sentence(*fault));
+    if (!is_only_strange) return Error(reason_of(*fault));
+    warnings.emplace_back(reason_of(*fault));
   }
   check_tiles(turn, warnings);
   last_play_ = score_play(board_, *layout_, *alphabet_, alphabet_->bingo_bonuses(), turn.move);
@@ -77,13 +75,13 @@ Result<void> Replay::place(const Turn& turn, std::vector<std::string>& warnings)
   return {};
 }
 
-Result<void> Replay::withdraw(const Turn& turn, std::vector<std::string>& warnings) {
+Result<void> Replay::withdraw(const Turn& turn, std::vector<Error>& warnings) {
   if (!removable_ || removable_->player != turn.player) {
-    return Error("a play is withdrawn, and the turn before it is not a placement by that player");
+    return Error(reasons::nothing_to_withdraw);
   }
   if (turn.score != -removable_->score) {
-    warnings.push_back(fmt::format("the play withdrawn scored {}, and {} is taken back",
-                                   removable_->score.points(), -turn.score.points()));
+    warnings.emplace_back(reasons::withdrawn_score_strange, removable_->score.points(),
+                          -turn.score.points());
   }
   undo_placement(board_, removable_->move);
   scoreless_turns_ = scoreless_turns_before_play_ + 1;
@@ -92,24 +90,21 @@ Result<void> Replay::withdraw(const Turn& turn, std::vector<std::string>& warnin
   return {};
 }
 
-void Replay::check_order(const Turn& turn, std::vector<std::string>& warnings) {
+void Replay::check_order(const Turn& turn, std::vector<Error>& warnings) {
   if (!takes_a_turn(turn.kind) || next_player().value_or(turn.player) == turn.player) return;
-  warnings.push_back(fmt::format("player {} is on turn, and player {} moves", *next_player() + 1,
-                                 turn.player + 1));
+  warnings.emplace_back(reasons::player_strange, *next_player() + 1, turn.player + 1);
 }
 
-void Replay::check_tiles(const Turn& turn, std::vector<std::string>& warnings) {
+void Replay::check_tiles(const Turn& turn, std::vector<Error>& warnings) {
   if (turn.rack.size() > alphabet_->rack_size()) {
-    warnings.push_back(fmt::format("a rack of {} tiles, expected at most {}", turn.rack.size(),
-                                   alphabet_->rack_size()));
+    warnings.emplace_back(reasons::rack_strange, turn.rack.size(), alphabet_->rack_size());
   }
   const TileCounts used = turn.kind == TurnKind::Place || turn.kind == TurnKind::Exchange
                               ? turn.move.tiles_used()
                               : TileCounts();
   if (!turn.rack.is_empty() && !turn.rack.contains(used)) {
-    warnings.push_back(fmt::format("the tiles {} are not all on the rack {}",
-                                   alphabet_->to_notation(used.tiles()),
-                                   alphabet_->to_notation(turn.rack.tiles())));
+    warnings.emplace_back(reasons::tiles_strange, alphabet_->to_notation(used.tiles()),
+                          alphabet_->to_notation(turn.rack.tiles()));
   }
   TileCounts seen = tiles_on(board_);
   seen.add(united(turn.rack, used));
@@ -117,47 +112,43 @@ void Replay::check_tiles(const Turn& turn, std::vector<std::string>& warnings) {
     if (seen.count(tile) <= alphabet_->count(tile) || !overdrawn_.insert(tile).second) continue;
     TileCounts one;
     one.add(tile, seen.count(tile));
-    warnings.push_back(too_many_tiles(one, *alphabet_)->message());
+    warnings.push_back(*too_many_tiles(one, *alphabet_));
   }
 }
 
-void Replay::check_score(const Turn& turn, std::vector<std::string>& warnings) const {
+void Replay::check_score(const Turn& turn, std::vector<Error>& warnings) const {
   const int score = turn.score.points();
   const int end_points = rack_points(turn.end_tiles, *alphabet_).points();
   switch (turn.kind) {
     case TurnKind::Place:
       if (turn.score != last_play_->score) {
-        warnings.push_back(fmt::format("the play scores {}, and the file says {}",
-                                       last_play_->score.points(), score));
+        warnings.emplace_back(reasons::play_score_strange, last_play_->score.points(), score);
       }
       break;
     case TurnKind::Exchange:
     case TurnKind::Pass:
-      if (score != 0) warnings.push_back(fmt::format("this scores nothing, not {}", score));
+      if (score != 0) warnings.emplace_back(reasons::score_of_nothing_strange, score);
       break;
     case TurnKind::EndRackBonus:
       if (score != end_points && score != 2 * end_points) {
-        warnings.push_back(
-            fmt::format("the tiles are worth {}, and the file adds {}", end_points, score));
+        warnings.emplace_back(reasons::bonus_strange, end_points, score);
       }
       break;
     case TurnKind::EndRackPenalty:
       if (score != -end_points) {
-        warnings.push_back(
-            fmt::format("the tiles are worth {}, and the file takes {} away", end_points, -score));
+        warnings.emplace_back(reasons::penalty_strange, end_points, -score);
       }
       break;
     case TurnKind::TimePenalty:
-      if (score > 0) warnings.push_back(fmt::format("a time penalty adds {} points", score));
+      if (score > 0) warnings.emplace_back(reasons::time_bonus_strange, score);
       break;
     case TurnKind::PhonyWithdrawn:
     case TurnKind::ChallengeBonus: break;
   }
   const Score before = scores_[static_cast<std::size_t>(turn.player)];
   if (before + turn.score != turn.cumulative) {
-    warnings.push_back(fmt::format("{} and {} make {}, and the file says {}", before.points(),
-                                   score, (before + turn.score).points(),
-                                   turn.cumulative.points()));
+    warnings.emplace_back(reasons::total_strange, before.points(), score,
+                          (before + turn.score).points(), turn.cumulative.points());
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -16,10 +15,10 @@ class Replay {
  public:
   Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count);
 
-  // What is strange about the turn, in sentences, and nothing if all is well: a score that is not
-  // ours, a sum that is wrong, tiles that were not on the rack or are not in the set. What is
-  // impossible is an error, and leaves the replay as it was.
-  Result<std::vector<std::string>> apply(const Turn& turn);
+  // What is strange about the turn, and nothing if all is well: a score that is not ours, a sum
+  // that is wrong, tiles that were not on the rack or are not in the set. What is impossible is an
+  // error, and leaves the replay as it was.
+  Result<std::vector<Error>> apply(const Turn& turn);
 
   const Board& board() const { return board_; }
   const std::vector<Score>& scores() const { return scores_; }
@@ -31,11 +30,11 @@ class Replay {
   const std::optional<ScoredPlay>& last_play() const { return last_play_; }
 
  private:
-  Result<void> place(const Turn& turn, std::vector<std::string>& warnings);
-  Result<void> withdraw(const Turn& turn, std::vector<std::string>& warnings);
-  void check_order(const Turn& turn, std::vector<std::string>& warnings);
-  void check_tiles(const Turn& turn, std::vector<std::string>& warnings);
-  void check_score(const Turn& turn, std::vector<std::string>& warnings) const;
+  Result<void> place(const Turn& turn, std::vector<Error>& warnings);
+  Result<void> withdraw(const Turn& turn, std::vector<Error>& warnings);
+  void check_order(const Turn& turn, std::vector<Error>& warnings);
+  void check_tiles(const Turn& turn, std::vector<Error>& warnings);
+  void check_score(const Turn& turn, std::vector<Error>& warnings) const;
 
   AlphabetPtr alphabet_;
   LayoutPtr layout_;

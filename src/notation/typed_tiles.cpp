@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include "core/reasons.h"
+#include "notation/reasons.h"
 
 namespace quoin::notation {
 namespace {
@@ -17,22 +18,20 @@ Result<Word> parse_typed(std::string_view text, const Alphabet& alphabet, bool w
       tiles.insert(tiles.end(), cut->begin(), cut->end());
       text.remove_prefix(plain);
     } else if (text.front() == '?') {
-      if (!with_blanks) return Error("a blank (?) has no place here");
+      if (!with_blanks) return Error(reasons::blank_misplaced);
       tiles.push_back(Blank);
       text.remove_prefix(1);
     } else {
       const std::size_t end = text.find(']');
-      if (end == std::string_view::npos)
-        return Error(fmt::format("'{}' has no closing bracket", text));
+      if (end == std::string_view::npos) return Error(reasons::bracket_not_closed, text);
       const Result<Word> tile = alphabet.cut_word(text.substr(1, end - 1));
       if (!tile) return tile.error();
-      if (tile->size() != 1)
-        return Error(fmt::format("'{}' is not one tile", text.substr(0, end + 1)));
+      if (tile->size() != 1) return Error(reasons::not_one_tile, text.substr(0, end + 1));
       tiles.push_back(tile->front());
       text.remove_prefix(end + 1);
     }
   }
-  if (tiles.empty()) return Error("expected some letters");
+  if (tiles.empty()) return Error(reasons::letters_missing);
   return tiles;
 }
 

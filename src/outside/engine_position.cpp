@@ -77,7 +77,7 @@ Result<SeenTurn> parse_turn(std::string_view text, Board& board, const Layout& l
       notation::parse_move(trim(text), board, alphabet, notation::TextSource::File);
   if (!move) return move.error();
   if (const std::optional<PlacementFault> fault = placement_fault(board, layout, *move))
-    return Error(std::string(sentence(*fault)));
+    return Error(reason_of(*fault));
   turn.move = *move;
   if (!turn.is_taken_off) apply_placement(board, *move);
   return turn;
@@ -149,7 +149,7 @@ std::optional<Error> fault_of(const Move& move, const Situation& situation) {
   }
   const Board board = situation.grid.board();
   if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, move))
-    return Error(std::string(sentence(*fault)));
+    return Error(reason_of(*fault));
   const ScoredPlay play =
       score_play(board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move);
   for (const FormedWord& word : play.words) {

@@ -215,7 +215,7 @@ std::optional<Error> fault_of(const ObservedTurn& turn) {
   }
   if (turn.move.kind() != Move::Kind::Place) return std::nullopt;
   if (const auto fault = placement_fault(before.board, *setting.layout, turn.move))
-    return Error(std::string(sentence(*fault)));
+    return Error(reason_of(*fault));
   TileCounts possible = before.unseen();
   possible.add(before.racks[0]);
   if (!possible.contains(turn.move.tiles_used())) {

@@ -475,7 +475,7 @@ Result<RecordedGame> read_game(const Engine& engine, const json::object& request
 json::array warnings_to_json(const RecordedGame& game) {
   json::array warnings;
   for (const notation::GcgWarning& warning : game.warnings)
-    warnings.push_back(json::object{{"line", warning.line}, {"text", warning.message}});
+    warnings.push_back(json::object{{"line", warning.line}, {"text", warning.what.message()}});
   return warnings;
 }
 

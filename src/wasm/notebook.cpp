@@ -110,7 +110,7 @@ Result<json::object> parse_gcg(Engine&, const json::object& request, const Tell&
   if (!parsed) return parsed.error();
   json::array warnings;
   for (const notation::GcgWarning& warning : game->warnings) {
-    warnings.push_back(json::string(fmt::format("line {}: {}", warning.line, warning.message)));
+    warnings.push_back(json::string(warning.in_line().message()));
   }
   return json::object{{"record", *std::move(parsed)}, {"warnings", std::move(warnings)}};
 }
@@ -127,7 +127,7 @@ Result<json::object> write_gcg(Engine&, const json::object& request, const Tell&
   Result<std::string> gcg = notation::to_gcg(game->record);
   if (!gcg) return gcg.error();
   json::array warnings;
-  for (const std::string& warning : game->warnings) warnings.push_back(json::string(warning));
+  for (const Error& warning : game->warnings) warnings.push_back(json::string(warning.message()));
   return json::object{{"gcg", *std::move(gcg)}, {"warnings", std::move(warnings)}};
 }
 

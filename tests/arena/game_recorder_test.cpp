@@ -38,7 +38,7 @@ TEST(GameRecorder, WritesGamesThatReplay) {
           const Result<notation::GcgGame> read = notation::parse_gcg(*text, catalogue);
           ASSERT_TRUE(read) << read.error().message();
           for (const notation::GcgWarning& warning : read->warnings)
-            ADD_FAILURE() << warning.message << "\n" << *text;
+            ADD_FAILURE() << warning.in_line().message() << "\n" << *text;
           std::vector<Score> last(players.size());
           for (const notation::Turn& turn : read->record.turns) last[turn.player] = turn.cumulative;
           for (std::size_t seat = 0; seat < players.size(); ++seat) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/reasons.h"
 #include "support/data.h"
 #include "support/random_play.h"
 
@@ -136,12 +137,22 @@ TEST(Referee, RefusesWhatIsNotAllowedAndChangesNothing) {
   EXPECT_EQ(table.game().state_hash(), before);
 }
 
+TEST(Referee, SaysByNameWhyAPlacementIsNone) {
+  Table table("");
+  const Move move = table.some_placement(0);
+  const Move off =
+      Move::place({0, 0}, Direction::Across, Word(move.tiles().begin(), move.tiles().end()));
+  EXPECT_EQ(table.act(0, PlaceTiles{off}).error(), Error(reasons::play_off_start));
+}
+
 TEST(Referee, VoidGamesRefuseUnknownWordsAndNameThem) {
   Table table("");
   table.words_are_good = false;
   const Move move = table.some_placement(0);
-  const std::string complaint = table.say(0, PlaceTiles{move});
-  EXPECT_TRUE(complaint.ends_with(" is not in the word list")) << complaint;
+  const Error complaint = table.act(0, PlaceTiles{move}).error();
+  EXPECT_TRUE(complaint.is(reasons::words_unknown));
+  EXPECT_EQ(complaint.arguments()[1], Argument(1));
+  EXPECT_TRUE(complaint.message().ends_with(" is not in the word list")) << complaint.message();
   EXPECT_TRUE(table.state().board.is_empty());
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "core/reasons.h"
 #include "support/data.h"
 
 namespace quoin {
@@ -53,7 +54,8 @@ TEST(Rules, ErrorsNameTheRuleAndItsValues) {
             "'maybe' is not a value of the rule challenge; expected void | single | double | "
             "5-point | 10-point | triple");
   EXPECT_TRUE(rules_error("chalenge=void")
-                  .starts_with("there is no rule 'chalenge' (did you mean challenge?)"));
+                  .starts_with("there is no rule 'chalenge' (did you mean challenge?); the rules "
+                               "are challenge, per-word, "));
   EXPECT_EQ(rules_error("void"), "'void' is not a rule; expected key=value");
   EXPECT_EQ(rules_error("time=25"),
             "'25' is not a value of the rule time; expected for each player: none, or a time such "
@@ -71,6 +73,15 @@ TEST(Rules, ErrorsNameTheRuleAndItsValues) {
   EXPECT_EQ(rules_error("time=99999999999999999d"),
             "'99999999999999999d' is not a value of the rule time; expected for each player: none, "
             "or a time such as 90s, 25m, 2h");
+}
+
+TEST(Rules, SayWhatIsWrongByName) {
+  EXPECT_EQ(Rules::parse("time=25", *english()).error(),
+            Error(reasons::rule_value_wrong, "25", "time", Error(reasons::rule_time)));
+  const Error unknown = Rules::parse("chalenge=void", *english()).error();
+  ASSERT_TRUE(unknown.is(reasons::rules_there_are));
+  EXPECT_EQ(unknown.arguments()[0],
+            Argument(Error(reasons::rule_unknown, "chalenge").guessing("challenge")));
 }
 
 RC_GTEST_PROP(Rules, AnyTextIsReadOrRefused, (const std::string& text)) {

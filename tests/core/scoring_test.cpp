@@ -29,7 +29,7 @@ class Scoring : public testing::Test {
   }
   std::string fault(const Move& play) const {
     const std::optional<PlacementFault> found = placement_fault(board_, *standard_, play);
-    return found ? std::string(sentence(*found)) : "none";
+    return found ? Error(reason_of(*found)).message() : "none";
   }
 
   AlphabetPtr english_ = test::alphabet("english");
@@ -119,21 +119,21 @@ TEST_F(Scoring, TilesLaidInAnyOrderBecomeAMove) {
   EXPECT_EQ(made({}), MoveOrFault(PlacementFault::NoTiles));
 }
 
-TEST(PlacementFault, HasACodeAndASentenceOfItsOwn) {
-  // SingleLetterWord is the last; one more has no text yet.
+TEST(PlacementFault, HasACodeAndAReasonOfItsOwn) {
+  // SingleLetterWord is the last; one more has no code yet.
   constexpr int Count = static_cast<int>(PlacementFault::SingleLetterWord) + 1;
   std::set<std::string_view> codes;
-  std::set<std::string_view> sentences;
+  std::set<std::string_view> reasons;
   for (int i = 0; i < Count; ++i) {
     const auto fault = static_cast<PlacementFault>(i);
     codes.insert(code(fault));
-    sentences.insert(sentence(fault));
+    reasons.insert(reason_of(fault).key);
     EXPECT_EQ(code(fault).find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string_view::npos);
   }
   EXPECT_EQ(codes.size(), static_cast<std::size_t>(Count));
-  EXPECT_EQ(sentences.size(), static_cast<std::size_t>(Count));
+  EXPECT_EQ(reasons.size(), static_cast<std::size_t>(Count));
   EXPECT_FALSE(codes.contains(""));
-  EXPECT_FALSE(sentences.contains(""));
+  EXPECT_FALSE(reasons.contains(""));
   const auto none = static_cast<PlacementFault>(Count);
   EXPECT_EQ(code(none), "") << "a fault after the last one that this test knows";
 }

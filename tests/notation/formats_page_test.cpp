@@ -57,7 +57,7 @@ TEST(FormatsPage, ItsGameIsCanonical) {
   const Result<GcgGame> game = parse_gcg(text, catalogue());
   ASSERT_TRUE(game.has_value()) << game.error().message();
   for (const GcgWarning& warning : game->warnings) {
-    ADD_FAILURE() << "line " << warning.line << ": " << warning.message;
+    ADD_FAILURE() << warning.in_line().message();
   }
   EXPECT_EQ(*to_gcg(game->record), text);
 }
@@ -66,7 +66,7 @@ TEST(FormatsPage, ItsJsonIsCanonical) {
   const std::string text = examples()["json"].at(0);
   const Result<RecordJsonGame> game = parse_record_json(text, catalogue());
   ASSERT_TRUE(game.has_value()) << game.error().message();
-  for (const std::string& warning : game->warnings) ADD_FAILURE() << warning;
+  for (const Error& warning : game->warnings) ADD_FAILURE() << warning.message();
   EXPECT_EQ(*to_record_json(game->record), text);
 }
 

@@ -80,7 +80,7 @@ TEST(GameLog, ErrorsSayWhichLineAndWhatWasExpected) {
                 .substr(0, 13),
             "line 2: \"at\":");
   EXPECT_EQ(error_of(R"({"time":0,"event":"place","seat":1,"at":"8H","tiles":"A!","score":2})"),
-            "line 2: \"tiles\": expected '!' is not a tile of the English alphabet");
+            "line 2: \"tiles\": '!' is not a tile of the English alphabet");
   EXPECT_EQ(error_of("{"), "line 2: this is not JSON (incomplete JSON)");
   EXPECT_EQ(error_of("[]"), "line 2: expected a JSON object");
   EXPECT_EQ(error_of(R"({"state":"00","events":0})"),

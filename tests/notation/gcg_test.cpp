@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "notation/cgp.h"
+#include "notation/reasons.h"
 #include "random_record.h"
 
 namespace quoin::notation {
@@ -32,6 +33,12 @@ GcgGame parse(const std::string& text) {
 
 GcgGame parse_file(const std::string& name) { return parse(source_file("tests/data/gcg/" + name)); }
 
+std::vector<std::string> warnings_of(const GcgGame& game) {
+  std::vector<std::string> texts;
+  for (const GcgWarning& warning : game.warnings) texts.push_back(warning.in_line().message());
+  return texts;
+}
+
 std::string gcg_error(const std::string& text) {
   const Result<GcgGame> game = parse_gcg(text, catalogue());
   return game ? "accepted" : game.error().message();
@@ -54,7 +61,7 @@ TEST(Gcg, CanonicalFilesSurviveByteForByte) {
   for (const std::string& path : files_in("tests/data/gcg/canonical")) {
     const std::string text = source_file(path);
     const GcgGame game = parse(text);
-    EXPECT_TRUE(game.warnings.empty()) << path << ": " << game.warnings.front().message;
+    EXPECT_TRUE(game.warnings.empty()) << path << ": " << game.warnings.front().what.message();
     EXPECT_EQ(*to_gcg(game.record), text) << path;
   }
 }
@@ -125,9 +132,9 @@ TEST(Gcg, Latin1IsReadWhereItIsDeclaredOrMustBe) {
     ASSERT_FALSE(is_valid_utf8(bytes)) << name;
     EXPECT_TRUE(parse(bytes).record == utf8) << name;
   }
-  EXPECT_EQ(parse_file("utf8_declared_but_latin1.gcg").warnings,
-            (std::vector<GcgWarning>{
-                {1, "the file says that it is UTF-8 and is not; read as ISO-8859-1"}}));
+  EXPECT_EQ(warnings_of(parse_file("utf8_declared_but_latin1.gcg")),
+            std::vector<std::string>{
+                "line 1: the file says that it is UTF-8 and is not; read as ISO-8859-1"});
   EXPECT_TRUE(to_gcg(utf8)->starts_with("#character-encoding UTF-8\n"));
 }
 
@@ -140,7 +147,7 @@ TEST(Gcg, OtherEncodingsAreRefused) {
 
 TEST(Gcg, WordsInFullAndListsOfCrossWordsAreRead) {
   const GcgGame game = parse_file("full_words.gcg");
-  EXPECT_TRUE(game.warnings.empty()) << game.warnings.front().message;
+  EXPECT_TRUE(game.warnings.empty()) << game.warnings.front().what.message();
   const std::string text = *to_gcg(game.record);
   EXPECT_NE(text.find(">Ida: BEIMRT? E4 TIMB.R +20 20\n"), std::string::npos) << text;
   EXPECT_NE(text.find(">Ida: ALLNOO? I9 .OLAN +6 26\n"), std::string::npos) << text;
@@ -149,7 +156,7 @@ TEST(Gcg, WordsInFullAndListsOfCrossWordsAreRead) {
 
 TEST(Gcg, RacksMayBeMissing) {
   const GcgGame game = parse_file("missing_racks.gcg");
-  EXPECT_TRUE(game.warnings.empty()) << game.warnings.front().message;
+  EXPECT_TRUE(game.warnings.empty()) << game.warnings.front().what.message();
   for (const Turn& turn : game.record.turns) EXPECT_TRUE(turn.rack.is_empty());
   EXPECT_EQ(game.record.turns[3].exchanged, 3);
 }
@@ -171,7 +178,7 @@ TEST(Gcg, NamesWithSpacesBecomeNicknamesWithout) {
 
 TEST(Gcg, WithdrawnPhoniesComeOffTheBoard) {
   const GcgGame game = parse_file("phonies.gcg");
-  EXPECT_TRUE(game.warnings.empty()) << game.warnings.front().message;
+  EXPECT_TRUE(game.warnings.empty()) << game.warnings.front().what.message();
   EXPECT_EQ(game.record.board_after(1)->tile_count(), 5);
   EXPECT_EQ(*game.record.board_after(game.record.turns.size()),
             board_with({"8H TIMBEr"}, *game.record.alphabet));
@@ -194,41 +201,39 @@ TEST(Gcg, ThreeAndFourPlayersAreRead) {
 }
 
 TEST(Gcg, WhatIsStrangeIsAWarningWithItsLine) {
-  std::vector<std::string> lines;
-  for (const GcgWarning& warning : parse_file("wrong_numbers.gcg").warnings) {
-    lines.push_back(std::to_string(warning.line) + ": " + warning.message);
-  }
-  EXPECT_EQ(lines, (std::vector<std::string>{
-                       "3: the play scores 26, and the file says 28",
-                       "4: 0 and 20 make 20, and the file says 21",
-                       "5: the tiles OT are not all on the rack EIQTTUU",
-                       "6: the play scores 20, and the file says 18",
-                       "7: player 1 is on turn, and player 2 moves",
-                       "7: the play scores 25, and the file says 31",
-                       "8: 2 tiles Q in sight, and the English alphabet has 1",
-                       "8: this scores nothing, not 3",
-                       "9: a rack of 8 tiles, expected at most 7",
-                       "10: the play touches nothing on the board",
-                       "10: the play scores 22, and the file says 12",
-                       "11: the tiles are worth 10, and the file adds 7",
-                   }));
+  const GcgGame game = parse_file("wrong_numbers.gcg");
+  EXPECT_TRUE(game.warnings.front().what.is(reasons::play_score_strange));
+  EXPECT_EQ(warnings_of(game), (std::vector<std::string>{
+                                   "line 3: the play scores 26, and the file says 28",
+                                   "line 4: 0 and 20 make 20, and the file says 21",
+                                   "line 5: the tiles OT are not all on the rack EIQTTUU",
+                                   "line 6: the play scores 20, and the file says 18",
+                                   "line 7: player 1 is on turn, and player 2 moves",
+                                   "line 7: the play scores 25, and the file says 31",
+                                   "line 8: 2 tiles Q in sight, and the English alphabet has 1",
+                                   "line 8: this scores nothing, not 3",
+                                   "line 9: a rack of 8 tiles, expected at most 7",
+                                   "line 10: the play touches nothing on the board",
+                                   "line 10: the play scores 22, and the file says 12",
+                                   "line 11: the tiles are worth 10, and the file adds 7",
+                               }));
 }
 
 TEST(Gcg, APlayThatNamesOnlyItsTilesIsCompletedWithAWarning) {
   const GcgGame game =
       parse(std::string(TwoPlayers) + ">a: AEGNOTW 8D WAGON +26 26\n>b: S 8I S +10 10\n");
-  EXPECT_EQ(
-      game.warnings,
-      (std::vector<GcgWarning>{{4, "the play does not name its whole word; read as 8D (WAGON)S"}}));
+  EXPECT_EQ(warnings_of(game),
+            std::vector<std::string>{
+                "line 4: the play does not name its whole word; read as 8D (WAGON)S"});
   EXPECT_NE(to_gcg(game.record)->find("8D .....S"), std::string::npos);
 }
 
 TEST(Gcg, ATurnInsideANoteIsNoticed) {
   const GcgGame game = parse(std::string(TwoPlayers) +
                              ">a: AEGNOTW 8D WAGON +26 26\n#note text\nb: BEIMRT? - +0 0\n");
-  EXPECT_EQ(game.warnings,
-            (std::vector<GcgWarning>{
-                {5, "this line belongs to a note, and looks like a turn without its >"}}));
+  EXPECT_EQ(warnings_of(game),
+            std::vector<std::string>{
+                "line 5: this line belongs to a note, and looks like a turn without its >"});
 }
 
 TEST(Gcg, ImpossibleLinesAreErrorsWithTheirLine) {

@@ -122,7 +122,7 @@ class RandomRecord {
     if (chance(5)) turn.note = "note\nof " + std::to_string(record_.turns.size()) + " lines";
     const auto strange = replay_.apply(turn);
     ASSERT_TRUE(strange.has_value()) << strange.error().message();
-    EXPECT_TRUE(strange->empty()) << strange->front();
+    EXPECT_TRUE(strange->empty()) << strange->front().message();
     record_.turns.push_back(turn);
     if (chance(8)) {
       record_.pragmas.push_back({"clock", "1:23", static_cast<int>(record_.turns.size())});

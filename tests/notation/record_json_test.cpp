@@ -70,7 +70,7 @@ TEST(RecordJson, TheFullWordWillDoWithoutTiles) {
   ASSERT_TRUE(game.has_value()) << game.error().message();
   EXPECT_EQ(*game->record.board_after(2),
             board_with({"8D WAGON", "E4 TIMB.R"}, *game->record.alphabet));
-  EXPECT_EQ(game->warnings,
+  EXPECT_EQ(messages(game->warnings),
             std::vector<std::string>{"turn 2: the play scores 20, and the file says 21"});
 }
 

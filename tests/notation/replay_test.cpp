@@ -11,14 +11,14 @@ TEST(Replay, SaysWhatIsStrange) {
       parse_gcg("#player1 a\n#player2 b\n>a: AEGNOTW 8D WAGON +26 26\n", catalogue());
   ASSERT_TRUE(game.has_value()) << game.error().message();
   const GameRecord& record = game->record;
+  using Warnings = std::vector<std::string>;
   const auto warnings_of = [&](auto change) {
     Turn turn = record.turns.front();
     change(turn);
     Replay replay(record.alphabet, record.layout, 2);
     const auto warnings = replay.apply(turn);
-    return warnings ? *warnings : std::vector<std::string>{"error: " + warnings.error().message()};
+    return warnings ? messages(*warnings) : Warnings{"error: " + warnings.error().message()};
   };
-  using Warnings = std::vector<std::string>;
   EXPECT_EQ(warnings_of([](Turn&) {}), Warnings{});
   EXPECT_EQ(warnings_of([](Turn& turn) { turn.score = Score(20); }),
             (Warnings{"the play scores 26, and the file says 20",

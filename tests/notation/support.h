@@ -36,6 +36,12 @@ inline Board board_with(const std::vector<std::string>& plays, const Alphabet& a
   return board;
 }
 
+inline std::vector<std::string> messages(const std::vector<Error>& errors) {
+  std::vector<std::string> texts;
+  for (const Error& error : errors) texts.push_back(error.message());
+  return texts;
+}
+
 // Draws at random, without looking.
 inline Rack draw(Bag& bag, Rack rack, int size, Rng& rng) {
   while (rack.size() < size && !bag.is_empty()) {

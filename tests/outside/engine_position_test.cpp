@@ -145,8 +145,7 @@ TEST(EnginePosition, RefusesWhatNoSeatSees) {
   EXPECT_EQ(fault("ABC/ 0/0 0 tiles 4/7;"), "tiles: the first number is not that of the rack");
   EXPECT_EQ(fault("ABC/ 0/0 0 tiles 3/8;"), "tiles: '8' is no number of tiles on a rack");
   EXPECT_EQ(fault("ABC/ 0/0 0 turns 8G CAT;"), "the turns do not lead to this board");
-  EXPECT_EQ(fault("ABC/ 0/0 0 turns -, 1A CAT;"),
-            "turn 2: " + std::string(sentence(PlacementFault::StartNotCovered)));
+  EXPECT_EQ(fault("ABC/ 0/0 0 turns -, 1A CAT;"), "turn 2: the start square is not covered");
   EXPECT_EQ(fault("ABC/ 0/0 0 turns -ABC;"),
             "turn 1: expected '-' for a pass, or '-' and how many tiles were exchanged");
   EXPECT_EQ(fault("ABC/ 0/0 0 turns -8;"),
@@ -170,7 +169,7 @@ TEST(EnginePosition, KnowsWhichMovesAreAgainstTheRules) {
   EXPECT_EQ(fault("8G CATS"), "the tiles are not on the rack");
   EXPECT_EQ(fault("8G cAT"), "the tiles are not on the rack");
   EXPECT_EQ(fault("8G QAT"), "QAT is not in the word list");
-  EXPECT_EQ(fault("1A CAT"), sentence(PlacementFault::StartNotCovered));
+  EXPECT_EQ(fault("1A CAT"), "the start square is not covered");
   EXPECT_NE(fault("1A (CAT)S"), "none");
 
   std::string rows = "15";

@@ -105,7 +105,7 @@ void begin_with_opening(MatchPlan& plan, const std::string& rack_text, const std
     if (move->kind() != Move::Kind::Place || !rack.contains(move->tiles_used()))
       return Error(fmt::format("\"opening\": {} is no play of {}", opening, rack_text));
     if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, *move))
-      return Error(fmt::format("\"opening\": {}", sentence(*fault)));
+      return Error(reason_of(*fault)).within("\"opening\"");
     return BeginRound([seed = setup.seed, rack, move = *move](std::int64_t round, const StopFlag&) {
       return std::optional(arena::Beginning{arena::draws_of_round(seed, round), {rack}, {move}, 0});
     });

@@ -210,12 +210,12 @@ Preview preview(const View& view, const std::vector<PlacedTile>& placed) {
   Preview result;
   const MoveOrFault made = move_from_tiles(view.board, placed);
   if (const auto* fault = std::get_if<PlacementFault>(&made)) {
-    result.fault = sentence(*fault);
+    result.fault = reason_of(*fault).english;
     return result;
   }
   const Move& move = std::get<Move>(made);
   if (const auto fault = placement_fault(view.board, *view.layout, move)) {
-    result.fault = sentence(*fault);
+    result.fault = reason_of(*fault).english;
     return result;
   }
   result.move = move;

@@ -204,7 +204,7 @@ Result<Turn> Sitting::read_turn(std::string_view text) const {
       break;
     case Move::Kind::Place:
       if (const auto fault = placement_fault(position.board, *position.layout, *move))
-        return Error(std::string(sentence(*fault)));
+        return Error(reason_of(*fault));
       turn.kind = TurnKind::Place;
       turn.score =
           score_play(position.board, *position.layout, alphabet, rules_.bingo_bonuses, *move).score;
