@@ -6,8 +6,11 @@ import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { readReplications } from "./replications.ts";
+import { fileOf, paths, type Page } from "./src/paths.ts";
 
 const ServiceWorker = "service-worker.js"; // at the root, where it sees all pages
+const PageList = "pages.txt"; // which file is shown at which path, for the server (src/server/pages.h)
+const pages = Object.entries(paths) as [Page, string][];
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The server sends NAME.gz to whoever takes it, and compresses nothing itself.
@@ -34,13 +37,14 @@ function compressed(): Plugin {
 // and those of another language when that is chosen; icons are for the system that installs the app.
 async function listFiles(folder: string, bundle: Rolldown.OutputBundle): Promise<void> {
   const worker = join(folder, ServiceWorker);
-  const files = { version: "", always: [] as string[], languages: {} as Record<string, string[]> };
+  const gameFolders = pages.filter(([page]) => fileOf(page) === "/game.html").map(([, path]) => path.split("{")[0]!);
+  const files = { version: "", always: [] as string[], languages: {} as Record<string, string[]>, games: gameFolders };
   const digest = createHash("sha256");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.sort()) {
     const name = relative(folder, path);
-    if (path === worker || name.endsWith(".png")) continue;
+    if (path === worker || name === PageList || name.endsWith(".png")) continue;
     digest.update(`${name}\0`).update(await readFile(path));
     const chunk = bundle[name];
     const language = chunk?.type === "chunk" ? /\/messages\/([^/]+)\/[^/]+\.(?:json|ts)$/.exec(chunk.moduleIds[0] ?? "")?.[1] : undefined;
@@ -81,6 +85,7 @@ function preloaded(): Plugin {
         }
         await writeFile(join(dir!, file), page.replace("</head>", `${[...links].join("")}</head>`));
       }
+      await writeFile(join(dir!, PageList), pages.map(([page, path]) => `${path} ${fileOf(page)}\n`).join(""));
       await listFiles(dir!, bundle);
     },
   };

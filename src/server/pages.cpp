@@ -7,11 +7,13 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 
 namespace quoin::server {
 namespace {
 
 constexpr std::string_view Gzipped = ".gz";
+constexpr std::string_view PageList = "/pages.txt";
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> ContentTypes = {{
     {".html", "text/html; charset=utf-8"},
@@ -34,22 +36,6 @@ std::string_view content_type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-// The client finds its own way among its pages. That of a game differs in what it loads beforehand.
-std::string_view file_of(std::string_view path) {
-  constexpr std::array<std::string_view, 12> Pages = {
-      "/",           "/new",    "/settings", "/help",  "/analyse", "/words",
-      "/laboratory", "/boards", "/account",  "/inbox", "/library", "/people"};
-  constexpr std::array<std::string_view, 3> Folders = {"/people/", "/library/", "/shared/"};
-  constexpr std::array<std::string_view, 2> Games = {"/game/", "/local/"};
-  const auto is_below = [&](std::string_view folder) {
-    return path.starts_with(folder) && path.size() > folder.size();
-  };
-  if (std::find(Pages.begin(), Pages.end(), path) != Pages.end()) return "/index.html";
-  if (std::any_of(Folders.begin(), Folders.end(), is_below)) return "/index.html";
-  if (std::any_of(Games.begin(), Games.end(), is_below)) return "/game.html";
-  return path;
-}
-
 }  // namespace
 
 Pages::Copy Pages::make_copy(std::string_view content) {
@@ -61,7 +47,8 @@ Pages::Copy Pages::make_copy(std::string_view content) {
 
 Pages::Pages(std::span<const EmbeddedFile> files) {
   for (const EmbeddedFile& file : files) {
-    if (file.path.ends_with(Gzipped)) continue;
+    if (file.path == PageList) read_places(file.content);
+    if (file.path == PageList || file.path.ends_with(Gzipped)) continue;
     files_.emplace(file.path, File{content_type_of(file.path), file.path.starts_with("/assets/"),
                                    make_copy(file.content), std::nullopt});
   }
@@ -70,6 +57,23 @@ Pages::Pages(std::span<const EmbeddedFile> files) {
     const auto plain = files_.find(file.path.substr(0, file.path.size() - Gzipped.size()));
     if (plain != files_.end()) plain->second.gzipped = make_copy(file.content);
   }
+}
+
+void Pages::read_places(std::string_view list) {
+  for (const std::string_view line : split_lines(list)) {
+    const std::vector<std::string_view> words = split_words(line);
+    if (words.size() != 2) continue;
+    const std::size_t part = words[0].find('{');
+    places_.push_back({words[0].substr(0, part), part != std::string_view::npos, words[1]});
+  }
+}
+
+std::string_view Pages::file_of(std::string_view path) const {
+  const auto place = std::find_if(places_.begin(), places_.end(), [&](const Place& candidate) {
+    if (!candidate.is_folder) return path == candidate.path;
+    return path.starts_with(candidate.path) && path.size() > candidate.path.size();
+  });
+  return place == places_.end() ? path : place->file;
 }
 
 const Pages::File* Pages::file_at(std::string_view path) const {

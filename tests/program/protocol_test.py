@@ -17,6 +17,8 @@ from quoin_server import ServerCase
 
 MESSAGES = json.loads((SOURCE / "docs" / "messages.schema.json").read_text(encoding="utf-8"))
 API = json.loads((SOURCE / "docs" / "openapi.json").read_text(encoding="utf-8"))
+# The pages of the web client, as its build lists them for the server: "/people/{name} /index.html".
+PAGES = [line.split()[0] for line in (SOURCE / "build" / "web" / "pages.txt").read_text(encoding="utf-8").splitlines()]
 WORDS = {line.strip().upper() for line in SMALL_LIST.read_text().splitlines() if not line.startswith("#")}
 BASE = "file:///docs/"
 
@@ -33,6 +35,16 @@ def resolved(schema):
             found = found[part]
         schema = found
     return schema
+
+
+def is_at(template, path):
+    return re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), path)
+
+
+def operation_at(method, path):
+    """What openapi.json says of it; a path without braces goes before one with them, as OpenAPI has it."""
+    found = [template for template in API["paths"] if is_at(template, path) and method.lower() in API["paths"][template]]
+    return API["paths"][min(found, key=lambda template: template.count("{"))][method.lower()] if found else None
 
 
 def names_of(field):
@@ -74,12 +86,11 @@ class Protocol(ServerCase):
 
     def check_answer(self, method, path, body, answer):
         bare = path.split("?")[0]
-        operation = next((methods[method.lower()] for template, methods in API["paths"].items()
-                          if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), bare) and template != "/api/games/{id}" or template == bare
-                          if method.lower() in methods), None)
-        if operation is None and re.fullmatch("/api/games/[^/]+", bare):
-            operation = API["paths"]["/api/games/{id}"][method.lower()]
+        if method == "GET" and any(is_at(page, bare) for page in PAGES):
+            return self.check_page(path, answer)
+        operation = operation_at(method, bare)
         self.assertIsNotNone(operation, f"{method} {path} is not in docs/openapi.json")
+        self.seen.add(("operation", operation["operationId"]))
         self.assertIn(str(answer.status), operation["responses"], f"{method} {path}: {answer.body[:500]}")
         self.seen.add(("status", answer.status))
         content = resolved(operation["responses"][str(answer.status)]).get("content", {})
@@ -94,6 +105,14 @@ class Protocol(ServerCase):
         taken = operation.get("requestBody", {}).get("content", {})
         if body is not None and answer.status in (200, 201) and "application/json" in taken:
             self.check_with(taken["application/json"]["schema"], json.loads(body), path)
+
+    def check_page(self, path, answer):
+        self.assertIn(answer.status, (200, 304, 400, 421, 429), path)
+        self.seen.add(("status", answer.status))
+        if answer.status == 200:
+            self.assertEqual(answer.header("Content-Type"), "text/html; charset=utf-8", path)
+        if answer.status == 304:
+            self.assertEqual(answer.body, b"")
 
     def check_with(self, schema, value, what):
         fault = jsonschema.exceptions.best_match(validator(schema, API, "openapi.json").iter_errors(value))
@@ -137,7 +156,8 @@ class Protocol(ServerCase):
         self.agreements()
         self.jobs()
         self.rest_answers()
-        wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
+        operations = {operation["operationId"] for methods in API["paths"].values() for operation in methods.values()} - {"openSocket"}
+        wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("operation", name) for name in operations} | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
         self.assertEqual(wanted - self.seen, set(), "these were never seen")
 
     def before_the_start(self):
@@ -291,8 +311,9 @@ class Protocol(ServerCase):
                            ("/api/account/password", {"old": "correct horse", "new": "another horse"}), ("/api/login", {"name": "Ann"}),
                            ("/api/logout-everywhere", {}), ("/api/logout", {})):
             ann.post(path, body)
-        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/players", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine", "/", "/new", "/settings", "/help", "/analyse", "/words",
-                     "/laboratory", "/boards", "/account", "/inbox", "/library", "/library/1", "/people/Ann", "/shared/5d1f", "/local/1"):
+        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/players", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine",
+                     "/api/profile", "/api/people/Ann", "/api/ratings?pool=english-rapid",
+                     *(re.sub(r"\{\w+\}", "1", page) for page in PAGES)):
             self.assertEqual(ann.get(path).status, 200, path)
         catalogue = ann.get("/api/catalogue").json
         small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")
@@ -317,6 +338,7 @@ class Protocol(ServerCase):
         self.assertEqual(self.cleo.post(f"/api/games/{game}/resume", {"seat": 1, "token": own["resume"]}).status, 200)
         self.archive(ann)
         self.uploads(ann)
+        self.assertEqual(self.cleo.post("/api/account/delete", {"resign": True}).status, 200)
         self.assertEqual(ann.post("/api/games", {"seats": []}).status, 400)
         self.assertEqual(ann.request("POST", "/api/games", b"{}", {"Content-Type": "text/plain"}).status, 415)
         self.assertEqual(ann.get("/api/session", Host="elsewhere.example").status, 421)

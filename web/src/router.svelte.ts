@@ -1,47 +1,32 @@
-// Where we are. The server gives the same page for all of these paths.
-export type Place =
-  | { page: "start" }
-  | { page: "new" }
-  | { page: "settings" }
-  | { page: "help" }
-  | { page: "analyse" }
-  | { page: "laboratory" }
-  | { page: "boards" }
-  | { page: "words" }
-  | { page: "account" }
-  | { page: "inbox" }
-  | { page: "people" }
-  | { page: "person"; name: string }
-  | { page: "library" }
-  | { page: "archived"; id: string }
-  | { page: "shared"; token: string }
-  | { page: "game"; id: string; invite: string; resume: string }
-  | { page: "local"; id: string } // a game on this device
-  | { page: "nowhere" };
+import { paths, type Page } from "./paths";
 
-export function placeOf(url: URL): Place {
-  const [, first = "", second = "", more] = url.pathname.split("/");
-  if (first === "game" && /^[0-9a-f]{1,64}$/.test(second) && !more) {
-    return { page: "game", id: second, invite: url.searchParams.get("invite") ?? "", resume: url.searchParams.get("resume") ?? "" };
+// Where we are: a page, and the part of its path that differs from time to time.
+type Part<Path> = Path extends `${string}{${infer Name}}` ? { [Key in Name]: string } : unknown;
+type Keys<Name> = Name extends "game" ? { invite: string; resume: string } : unknown;
+export type Place = { [Name in Page]: { page: Name } & Part<(typeof paths)[Name]> & Keys<Name> }[Page] | { page: "nowhere" };
+
+const GameId = /^[0-9a-f]{1,64}$/;
+const Token = /^[0-9a-z]{1,64}$/i;
+const forms: Partial<Record<Page, RegExp>> = { game: GameId, local: GameId, archived: Token, shared: Token };
+
+function partOf(page: Page, text: string): string | undefined {
+  if (text.includes("/") || !(forms[page] ?? /./).test(text)) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined; // no text at all
   }
-  if (first === "local" && /^[0-9a-f]{1,64}$/.test(second) && !more) return { page: "local", id: second };
-  if (more !== undefined) return { page: "nowhere" };
-  if (second) return placeBelow(first, second);
-  if (first === "") return { page: "start" };
-  return plainPages.find(({ page }) => page === first && url.pathname === `/${page}`) ?? { page: "nowhere" };
 }
 
-const plainPages = (["new", "settings", "help", "analyse", "words", "laboratory", "boards", "account", "inbox", "people", "library"] as const).map((page) => ({ page }));
-
-function placeBelow(folder: string, part: string): Place {
-  if (folder === "library" && /^[0-9a-z]{1,64}$/i.test(part)) return { page: "archived", id: part };
-  if (folder === "shared" && /^[0-9a-z]{1,64}$/i.test(part)) return { page: "shared", token: part };
-  if (folder === "people") {
-    try {
-      return { page: "person", name: decodeURIComponent(part) };
-    } catch {
-      return { page: "nowhere" }; // no text at all
-    }
+export function placeOf({ pathname, searchParams }: URL): Place {
+  for (const page of Object.keys(paths) as Page[]) {
+    const [folder = "", name] = paths[page].split(/[{}]/);
+    if (name === undefined && pathname === folder) return { page } as Place;
+    if (name === undefined || !pathname.startsWith(folder)) continue;
+    const part = partOf(page, pathname.slice(folder.length));
+    if (part === undefined) continue;
+    const keys = page === "game" ? { invite: searchParams.get("invite") ?? "", resume: searchParams.get("resume") ?? "" } : {};
+    return { page, [name]: part, ...keys } as Place;
   }
   return { page: "nowhere" };
 }

@@ -2,7 +2,7 @@
 // /api and /live go by. Games on this device and word lists are in the browser's own storage.
 
 // The build puts the files of this version here (vite.config.ts).
-declare const QUOIN_FILES: { version: string; always: string[]; languages: Record<string, string[]> };
+declare const QUOIN_FILES: { version: string; always: string[]; languages: Record<string, string[]>; games: string[] };
 
 interface Scope {
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
@@ -21,7 +21,7 @@ interface Fetching {
 type Wish = { want: "activate" } | { want: "language"; code: string };
 
 const scope = self as unknown as Scope;
-const { version, always, languages } = QUOIN_FILES;
+const { version, always, languages, games } = QUOIN_FILES;
 const Prefix = "quoin-pages-";
 const Kept = Prefix + version;
 
@@ -65,7 +65,7 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (/^\/(api\/|live$|healthz$|metrics$|service-worker\.js$)/.test(pathname)) return;
   if (request.mode === "navigate") {
-    const page = /^\/(game|local)\//.test(pathname) ? "/game.html" : "/index.html";
+    const page = games.some((folder) => pathname.startsWith(folder)) ? "/game.html" : "/index.html";
     event.respondWith(fromHere(page, request));
   } else {
     event.respondWith(fromHere(pathname, request));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { paths } from "../src/paths";
 import { go, place, placeOf } from "../src/router.svelte";
 
 const at = (path: string) => placeOf(new URL(path, "https://play.example"));
@@ -13,6 +14,9 @@ describe("an address", () => {
     expect(at("/laboratory?player=static")).toEqual({ page: "laboratory" });
     expect(at("/boards?upload=7")).toEqual({ page: "boards" });
     expect(at("/words#judge")).toEqual({ page: "words" });
+  });
+  test("is found for every page by its path", () => {
+    for (const [page, path] of Object.entries(paths)) expect(at(path.replace(/\{\w+\}/, "0f3e")), path).toMatchObject({ page });
   });
   test("of a game has its id, and the invitation or key that came with it", () => {
     expect(at("/game/9f2c41d07ab35e18")).toEqual({ page: "game", id: "9f2c41d07ab35e18", invite: "", resume: "" });

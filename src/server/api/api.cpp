@@ -17,8 +17,6 @@ namespace {
 using net::Request;
 using net::Response;
 
-constexpr std::string_view LivePath = "/live";
-
 // "127.0.0.1:8150" without the port.
 std::string_view without_port(std::string_view host) {
   const std::size_t colon = host.rfind(':');
@@ -72,9 +70,7 @@ struct FoundRoute {
   std::vector<std::string> arguments;
 };
 std::optional<FoundRoute> find_route(const Request& request) {
-  for (const std::span<const Route> routes :
-       {operator_routes(), account_routes(), people_routes(), game_routes(), archive_routes(),
-        job_routes(), upload_routes(), lexicon_routes()}) {
+  for (const std::span<const Route> routes : all_routes()) {
     for (const Route& route : routes) {
       if (!is_method(request, route.method)) continue;
       if (std::optional<std::vector<std::string>> arguments =
@@ -110,6 +106,13 @@ void answer(Call call) {
 }
 
 }  // namespace
+
+std::span<const std::span<const Route>> all_routes() {
+  static const std::array Routes = {operator_routes(), account_routes(), people_routes(),
+                                    game_routes(),     archive_routes(), job_routes(),
+                                    upload_routes(),   lexicon_routes()};
+  return Routes;
+}
 
 Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
          Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs,

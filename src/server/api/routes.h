@@ -21,6 +21,12 @@ struct Route {
 // So many games come in one list at most.
 inline constexpr std::size_t MaxListed = 100;
 
+// What becomes a WebSocket, and is no route.
+inline constexpr std::string_view LivePath = "/live";
+
+// All of them; where two fit a path, the first is taken.
+std::span<const std::span<const Route>> all_routes();
+
 // Each in a file of its name.
 std::span<const Route> account_routes();
 std::span<const Route> archive_routes();

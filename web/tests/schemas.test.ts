@@ -1,0 +1,45 @@
+// What goes over the wire is written down in docs/*.json. Stock tools read these files without a complaint.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Ajv from "ajv/dist/2020";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (name: string) => JSON.parse(readFileSync(join(root, "docs", name), "utf8"));
+const run = (script: string, ...given: string[]) =>
+  spawnSync(process.execPath, [script, ...given], { cwd: join(root, "web"), encoding: "utf8", env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } });
+
+describe("ajv in strict mode", () => {
+  const messages = read("messages.schema.json");
+  const strict = () => new Ajv({ strict: true });
+  const compile = (ajv: Ajv, file: string, definitions: string, schemas: object) =>
+    Object.keys(schemas).forEach((key) => expect(ajv.compile({ $ref: `${file}#${definitions}/${key}` }), key).toBeTypeOf("function"));
+
+  test("takes the schema of messages as a whole and each of its definitions", () => {
+    const ajv = strict().addSchema(messages);
+    compile(ajv, "messages.schema.json", "/$defs", messages.$defs);
+    const isMessage = ajv.compile({ $ref: "messages.schema.json" });
+    expect(isMessage({ type: "done", re: 1 })).toBe(true);
+    expect(isMessage({ type: "done", re: 1, more: 2 })).toBe(false);
+  });
+  test("takes the schema of what the analyst answers", () => {
+    const schema = read("analysis.schema.json");
+    compile(strict().addSchema(schema), "analysis.schema.json", "/$defs", schema.$defs);
+  });
+  test("takes the schemas of openapi.json", () => {
+    const { components } = read("openapi.json");
+    const ajv = strict().addSchema(messages).addVocabulary(["components"]).addSchema({ components }, "openapi.json");
+    compile(ajv, "openapi.json", "/components/schemas", components.schemas);
+  });
+});
+
+test("Redocly's recommended rules find nothing in openapi.json, but for what is ignored with a reason", () => {
+  const { stdout, stderr } = run("node_modules/@redocly/cli/bin/cli.js", "lint", "../docs/openapi.json", "--format=json");
+  expect(stdout, stderr).toMatch(/^\{/);
+  const { totals, problems } = JSON.parse(stdout);
+  expect(problems.filter(({ ignored }: { ignored?: boolean }) => !ignored)).toEqual([]);
+  const ignored = readFileSync(join(root, "web/.redocly.lint-ignore.yaml"), "utf8").match(/^ +- '#/gm);
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: ignored!.length });
+});
