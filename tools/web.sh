@@ -33,6 +33,9 @@ if [ "$have" != "$lock tests" ] && [ "$have" != "$lock $wanted" ]; then
   printf '%s %s\n' "$lock" $wanted >"$installed"
 fi
 
+# Editors, the type check and the tests read them; Vite drops types unread.
+"$node" tools/wire_types.mjs
+
 stamp=build/web.built
 newer=$([ ! -f $stamp ] || find web build/wasm/quoin.wasm build/wasm/placing.wasm experiments data/layouts data/alphabets -path web/node_modules -prune -o -path web/tests -prune -o -newer $stamp -print -quit)
 if [ ! -f $stamp ] || [ -n "$newer" ]; then

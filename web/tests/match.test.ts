@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commandOf, eloOf, interval, matchToCsv, matchToJson, MostGames, spreadSteps, wholeRounds, type Match, type MatchRequest } from "../src/laboratory/match";
+import type { Match } from "../src/protocol/api";
+import { commandOf, eloOf, interval, matchToCsv, matchToJson, MostGames, spreadSteps, wholeRounds, type MatchRequest } from "../src/laboratory/match";
 
 const request: MatchRequest = { players: ["static", "hill-climb:utility=0.8*max-score+0.2*smart-s"], lexicon: "english", layout: "standard", games: 4, seed: 7 };
 const side = (player: string, share: number, steps: number[]) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lineOf, mixtureOf, readLine, weightsOf, type PlayerForm } from "../src/laboratory/player_line";
+import type { PlayerForm } from "../src/protocol/api";
+import { lineOf, mixtureOf, readLine, weightsOf } from "../src/laboratory/player_line";
 
 const climber: PlayerForm = {
   name: "hill-climb",

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { isUnderWay, shareDone, type Job } from "../src/library/jobs.svelte";
+import type { Catalogue, Job } from "../src/protocol/api";
+import { isUnderWay, shareDone } from "../src/library/jobs.svelte";
 import { languageTitle, pathOfPerson } from "../src/people/profile";
-import type { Catalogue } from "../src/protocol/messages";
 
 test("a pool has the name of its language, or of its tiles where nobody knows them", () => {
   const languages = [{ lexicon: "eng", alphabet: "english", language: "en", title: "English words", words: 1, family: false }];

@@ -1,10 +1,12 @@
-// What goes over the wire is written down in docs/*.json. Stock tools read these files without a complaint.
+// What goes over the wire is written down in docs/*.json. Stock tools read these files without a complaint, and the
+// page's types are made from them as they are now.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv/dist/2020";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (name: string) => JSON.parse(readFileSync(join(root, "docs", name), "utf8"));
@@ -42,4 +44,25 @@ test("Redocly's recommended rules find nothing in openapi.json, but for what is 
   expect(problems.filter(({ ignored }: { ignored?: boolean }) => !ignored)).toEqual([]);
   const ignored = readFileSync(join(root, "web/.redocly.lint-ignore.yaml"), "utf8").match(/^ +- '#/gm);
   expect(totals).toEqual({ errors: 0, warnings: 0, ignored: ignored!.length });
+});
+
+describe("the types of the page", () => {
+  const folder = mkdtempSync(join(tmpdir(), "wire-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const types = (...given: string[]) => run("../tools/wire_types.mjs", ...given);
+
+  test("are made from the schemas as they are now", () => {
+    expect(types("--check")).toMatchObject({ stderr: "", status: 0 });
+  });
+  test("are stale where a schema has changed since", () => {
+    for (const path of ["docs", "web/src/protocol"]) cpSync(join(root, path), join(folder, path), { recursive: true });
+    expect(types("--check", folder)).toMatchObject({ status: 0 });
+    const schema = read("messages.schema.json");
+    schema.$defs.chat_line.properties.colour = { enum: ["red", "blue"] };
+    writeFileSync(join(folder, "docs/messages.schema.json"), JSON.stringify(schema));
+    expect(types("--check", folder).stderr).toMatch("messages.ts is stale");
+    expect(types(folder)).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, "web/src/protocol/messages.ts"), "utf8")).toMatch('  colour?: "red" | "blue";\n');
+    expect(types("--check", folder)).toMatchObject({ stderr: "", status: 0 });
+  });
 });

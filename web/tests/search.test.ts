@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pathTo } from "../src/protocol/rest";
 import { addressOf, emptySearch, queryOf, searchOf, searchProblem, type Search } from "../src/library/search";
 
 const search = (fields: Partial<Search>): Search => ({ ...emptySearch(), ...fields });
@@ -11,13 +12,15 @@ describe("a search", () => {
     expect(searchOf("?word=%20&least=many&from=today&to=2026-1-1&other=x")).toEqual({ ...emptySearch(), word: " " });
   });
   test("asks the server for moments, with the last day whole", () => {
-    const query = new URLSearchParams(queryOf(search({ from: "2026-03-01", to: "2026-03-01" })));
-    expect(Number(query.get("from"))).toBe(new Date(2026, 2, 1).getTime());
-    expect(Number(query.get("to"))).toBe(new Date(2026, 2, 2).getTime());
+    const query = queryOf(search({ from: "2026-03-01", to: "2026-03-01" }));
+    expect(query.from).toBe(new Date(2026, 2, 1).getTime());
+    expect(query.to).toBe(new Date(2026, 2, 2).getTime());
   });
   test("asks for nothing that is empty, and goes on behind a page", () => {
-    expect(queryOf(search({ player: "  ", word: " cat " }))).toBe("word=cat");
-    expect(queryOf(search({ least: 0 }), "17-ab", 25)).toBe("score_min=0&before=17-ab&limit=25");
+    const path = (...asked: Parameters<typeof queryOf>) => pathTo("GET /api/archive", { query: queryOf(...asked) });
+    expect(path(emptySearch())).toBe("/api/archive");
+    expect(path(search({ player: "  ", word: " cat " }))).toBe("/api/archive?word=cat");
+    expect(path(search({ least: 0 }), "17-ab", 25)).toBe("/api/archive?score_min=0&before=17-ab&limit=25");
   });
   test("says when nothing could be found", () => {
     expect(searchProblem(search({ least: 5, most: 4 }))).toBe("scores");

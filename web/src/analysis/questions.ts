@@ -2,7 +2,7 @@ import { t } from "../messages/messages.svelte";
 import type { Alphabet } from "../model/alphabet";
 import { readName } from "../model/squares";
 import type { JudgedPlay, Why } from "../teacher/lesson";
-import type { Catalogue } from "../protocol/messages";
+import type { Catalogue } from "../protocol/api";
 import { lineOf, takesTurn, type Analysis, type Path } from "./analysis";
 import type { Desk } from "./desk.svelte";
 import { playText, positionAt, toCgp, withDeducedRack, type Position } from "./position";

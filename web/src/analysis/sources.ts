@@ -1,5 +1,5 @@
 import { t } from "../messages/messages.svelte";
-import { exportPath, Refusal } from "../protocol/rest";
+import { exportPath, pathTo, Refusal } from "../protocol/rest";
 
 // What the address of the page asks for: a finished game of this server, one of its library, or a position.
 export type Asked = { kind: "game" | "archive" | "shared"; id: string } | { kind: "cgp"; text: string };
@@ -15,9 +15,9 @@ export function askedFor(query: URLSearchParams): Asked | undefined {
 }
 
 function pathOf(asked: Exclude<Asked, { kind: "cgp" }>): string {
-  const id = encodeURIComponent(asked.id);
-  if (asked.kind === "game") return exportPath(asked.id, "gcg");
-  return asked.kind === "archive" ? `/api/archive/${id}/gcg` : `/api/archive/shared/${id}/gcg`;
+  const { kind, id } = asked;
+  if (kind === "game") return exportPath(id, "gcg");
+  return kind === "archive" ? pathTo("GET /api/archive/{id}/gcg", { path: { id } }) : pathTo("GET /api/archive/shared/{token}/gcg", { path: { token: id } });
 }
 
 export async function fetchGcg(asked: Exclude<Asked, { kind: "cgp" }>): Promise<Uint8Array> {

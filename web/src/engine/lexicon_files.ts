@@ -1,4 +1,5 @@
 import moduleUrl from "quoin.wasm?url";
+import type { LexiconDescription, SentFile } from "../protocol/api";
 import { recallLexicon, storeLexicon, type StoredLexicon } from "./lexicon_store";
 import { EngineModule, EngineRefusal } from "./module";
 
@@ -11,16 +12,6 @@ export class FilesFailure extends Error {
   }
 }
 
-interface Sent {
-  path: string;
-  bytes: number; // before it is compressed
-  fingerprint: string;
-}
-interface Description {
-  words: Sent;
-  tables: Sent | null;
-}
-
 async function fetched(path: string, request?: RequestInit): Promise<Response> {
   const response = await fetch(path, request).catch(() => {
     throw new FilesFailure("silent");
@@ -31,14 +22,14 @@ async function fetched(path: string, request?: RequestInit): Promise<Response> {
   return response;
 }
 
-async function describe(lexicon: string): Promise<Description> {
+async function describe(lexicon: string): Promise<LexiconDescription> {
   const response = await fetched(`/api/lexicons/${encodeURIComponent(lexicon)}`);
   return (await response.json().catch(() => {
     throw new FilesFailure("odd");
-  })) as Description;
+  })) as LexiconDescription;
 }
 
-async function download({ path, bytes }: Sent, cache: RequestCache, onBytes: (count: number) => void): Promise<Uint8Array> {
+async function download({ path, bytes }: SentFile, cache: RequestCache, onBytes: (count: number) => void): Promise<Uint8Array> {
   const response = await fetched(path, { cache });
   const file = new Uint8Array(bytes);
   let filled = 0;
@@ -58,7 +49,7 @@ async function download({ path, bytes }: Sent, cache: RequestCache, onBytes: (co
 }
 
 // Downloading is the first half of the work, as far as anybody can tell.
-async function make({ words, tables }: Description, cache: RequestCache, onProgress: (share: number) => void): Promise<StoredLexicon> {
+async function make({ words, tables }: LexiconDescription, cache: RequestCache, onProgress: (share: number) => void): Promise<StoredLexicon> {
   const total = words.bytes + (tables?.bytes ?? 0);
   let sum = 0;
   const onBytes = (count: number) => onProgress(((sum += count) / total) * 0.5);

@@ -17,7 +17,7 @@ export function announce(game: Game, events: readonly GameEvent[]): void {
 }
 
 function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
-  const name = event.seat ? game.seatName(event.seat) : "";
+  const name = "seat" in event ? game.seatName(event.seat) : "";
   switch (event.event) {
     case "place": {
       const turn = game.turns.findLast((one) => one.kind === "place" && one.seat === event.seat);

@@ -1,40 +1,8 @@
-// Matches among computers, as the server and the engine in this browser tell them (docs/openapi.json, "Match").
+import type { Match, NewMatch } from "../protocol/api";
 
-export interface MatchRequest {
-  players: string[];
-  lexicon: string;
-  layout: string; // a name
-  games: number;
-  seed: number;
-}
+// Matches among computers, as the server and the engine in this browser tell them.
 
-export interface Side {
-  player: string;
-  wins: number;
-  draws: number;
-  share_percent: number;
-  share_error: number;
-  mean_score: number;
-  mean_spread: number;
-  spread_error: number;
-  bingos_per_game: number;
-  games_by_spread: number[];
-  forfeits?: number;
-  first_forfeit?: string;
-}
-
-export interface Match {
-  games: number;
-  of: number;
-  draws: number;
-  turns_per_game: number;
-  first_share_percent: number;
-  least_spread: number;
-  spread_step: number;
-  sides: Side[];
-  curve: { games: number; share_percent: number; share_error: number }[];
-  digest: string;
-}
+export type MatchRequest = Required<Pick<NewMatch, "players" | "lexicon" | "layout" | "games" | "seed">>;
 
 export const FewestPlayers = 2;
 export const MostPlayers = 4;

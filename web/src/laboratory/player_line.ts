@@ -1,23 +1,7 @@
+import type { PlayerForm } from "../protocol/api";
+
 // Players of matches as people put them together in a form, and the line that names them everywhere: in jobs, in the
 // engine and after `quoin match` (docs/laboratory.md).
-
-export interface ParameterForm {
-  key: string;
-  text: string;
-  kind: "text" | "choice" | "mixture" | "count" | "number" | "time";
-  usual?: string; // left out where it depends
-  choices?: string[];
-  least?: number;
-  most?: number;
-}
-
-export interface PlayerForm {
-  name: string;
-  text: string;
-  source: string;
-  everybody: boolean;
-  parameters: ParameterForm[];
-}
 
 // A value that is empty is the usual one.
 export interface PlayerChoice {

@@ -1,6 +1,7 @@
 import { Assistant } from "../engine/assistant";
 import { layouts } from "../model/installed_files";
-import type { Match, MatchRequest } from "./match";
+import type { Match } from "../protocol/api";
+import type { MatchRequest } from "./match";
 
 // The same match as the server would play, by the engine in this browser. Nothing where it was stopped.
 export async function runInBrowser(

@@ -1,9 +1,12 @@
 import { t } from "../messages/messages.svelte";
-import { cancelJob, createJob, fetchJob, type Job } from "../protocol/jobs";
+import type { Job, Match } from "../protocol/api";
+import { cancelJob, createJob, fetchJob } from "../protocol/jobs";
 import { Refusal } from "../protocol/rest";
-import type { Match, MatchRequest } from "./match";
+import type { MatchRequest } from "./match";
 
 const AskEvery = 600;
+
+type MatchJob = Job & { progress?: Match; result?: Match };
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -27,7 +30,7 @@ export async function followOnServer(
       await cancelJob(id);
       return undefined;
     }
-    const job: Job<Match> = await fetchJob<Match>(id);
+    const job = (await fetchJob(id)) as MatchJob;
     if (job.state === "done" && job.result) return job.result;
     if (job.state === "failed") throw new Refusal(job.error ?? t("server.odd"));
     if (job.state === "cancelled") return undefined;

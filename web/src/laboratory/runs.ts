@@ -1,5 +1,6 @@
 import { keep, recallKept } from "../model/kept";
-import type { Match, MatchRequest } from "./match";
+import type { Match } from "../protocol/api";
+import type { MatchRequest } from "./match";
 
 // Matches that were run here before, the latest first. Only this browser knows them.
 

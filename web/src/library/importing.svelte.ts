@@ -1,4 +1,4 @@
-import type { Imported } from "./archive";
+import type { Imported } from "../protocol/api";
 
 // Files on their way into the archive, one after the other: what became of each, and how far they are.
 

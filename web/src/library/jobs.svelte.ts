@@ -1,17 +1,7 @@
-import { ask } from "../protocol/rest";
+import type { Job } from "../protocol/api";
+import { cancelJob, createJob, fetchJob, fetchJobs } from "../protocol/jobs";
 
-// What somebody has asked the engine for (docs/openapi.json: Job).
-
-export interface Job {
-  id: string;
-  kind: "hints" | "analysis" | "annotation" | "match";
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
-  created_at: number;
-  changed_at: number;
-  progress?: Record<string, unknown>;
-  error?: string;
-  page?: string; // of an annotation
-}
+// What somebody has asked the engine for.
 
 export const isUnderWay = (job: Job) => job.state === "waiting" || job.state === "running";
 
@@ -21,13 +11,9 @@ export function shareDone({ kind, progress }: Job): number | undefined {
   return typeof done === "number" && typeof all === "number" && all > 0 ? Math.min(1, done / all) : undefined;
 }
 
-const fetchJobs = async () => (await ask<{ jobs: Job[] }>("GET", "/api/jobs")).jobs;
-const fetchJob = (id: string) => ask<Job>("GET", `/api/jobs/${id}`);
-const cancelJob = (id: string) => ask<Job>("POST", `/api/jobs/${id}/cancel`, {});
-
 // A game that is played here is known by its id, an imported one by its text.
 export const annotate = (game: { id: string; imported: boolean; gcg: string }) =>
-  ask<Job>("POST", "/api/jobs", { kind: "annotation", ...(game.imported ? { gcg: game.gcg } : { game: game.id }) });
+  createJob({ kind: "annotation", ...(game.imported ? { gcg: game.gcg } : { game: game.id }) });
 
 const LookEvery = 1000;
 const LookAgainAfter = 5000; // where the server said nothing

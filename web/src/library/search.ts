@@ -1,3 +1,5 @@
+import type { Routes } from "../protocol/api";
+
 // What somebody looks for among their games that are over: as a form, in the address, and as the server wants it.
 
 export interface Search {
@@ -38,19 +40,19 @@ function dayOf(text: string, after = 0): number | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-export function queryOf(search: Search, before = "", limit?: number): string {
-  const query = new URLSearchParams();
-  if (search.player.trim()) query.set("player", search.player.trim());
-  if (search.word.trim()) query.set("word", search.word.trim());
-  if (search.least !== null) query.set("score_min", String(search.least));
-  if (search.most !== null) query.set("score_max", String(search.most));
-  const from = dayOf(search.from);
-  const to = dayOf(search.to, 1);
-  if (from !== undefined) query.set("from", String(from));
-  if (to !== undefined) query.set("to", String(to));
-  if (before) query.set("before", before);
-  if (limit !== undefined) query.set("limit", String(limit));
-  return query.toString();
+export type ArchiveQuery = NonNullable<Routes["GET /api/archive"]["query"]>;
+
+export function queryOf(search: Search, before?: string, limit?: number): ArchiveQuery {
+  return {
+    player: search.player.trim() || undefined,
+    word: search.word.trim() || undefined,
+    score_min: search.least ?? undefined,
+    score_max: search.most ?? undefined,
+    from: dayOf(search.from),
+    to: dayOf(search.to, 1),
+    before: before || undefined,
+    limit,
+  };
 }
 
 export type SearchProblem = "scores" | "days";

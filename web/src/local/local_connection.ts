@@ -1,7 +1,7 @@
 import { Assistant } from "../engine/assistant";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
-import type { TableConnection } from "../net/table_connection";
+import type { Fields, RequestType, TableConnection } from "../net/table_connection";
 import type { Message } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { changedBy, isChange, readTold, type Told } from "./answers";
@@ -42,7 +42,7 @@ export class LocalConnection implements TableConnection {
     this.#unlock();
   }
 
-  ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
+  ask<Type extends RequestType>(type: Type, fields?: Fields<Type>): Promise<Message | undefined> {
     const id = ++this.#lastId;
     const request = JSON.stringify({ id, game: this.id, type, ...fields });
     return this.#inTurn(async () => {

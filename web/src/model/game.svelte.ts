@@ -3,7 +3,7 @@ import { loadEngine } from "../engine/engine";
 import { t } from "../messages/messages.svelte";
 import { Connection } from "../net/connection.svelte";
 import { nonce } from "../net/nonce";
-import type { Connect, TableConnection } from "../net/table_connection";
+import type { Connect, Fields, RequestType, TableConnection } from "../net/table_connection";
 import type { ChatLine, GameEvent, Message, Play, SeatNumber, Setting, SquareLetters, State, Table } from "../protocol/messages";
 import { parseRules } from "../protocol/rules";
 import { openSession, resumeSeat } from "../protocol/rest";
@@ -209,14 +209,14 @@ export class Game {
 
   // --- asking
 
-  async ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
+  async ask<Type extends RequestType>(type: Type, fields?: Fields<Type>): Promise<Message | undefined> {
     const as = this.isHotSeat && this.shownSeat !== null ? { as: this.shownSeat } : {};
-    return this.connection.ask(type, { ...as, ...fields });
+    return this.connection.ask(type, { ...as, ...fields } as Fields<Type>);
   }
 
   // For buttons: one deed at a time, and what goes wrong is said. It is over when its news are here, so that nothing in
   // between looks as if it had not happened.
-  async request(deed: Deed, type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  async request<Type extends RequestType>(deed: Deed, type: Type, fields?: Fields<Type>): Promise<boolean> {
     if (this.busy !== null) return false;
     this.busy = deed;
     const news = new Promise<void>((resolve) => (this.#tellNews = resolve));
@@ -304,7 +304,7 @@ export class Game {
   }
 
   // Answers that came too late for the position they were asked about are none.
-  async #question(question: Question, fields = {}): Promise<Message | undefined> {
+  async #question(question: Question, fields?: Fields<Question>): Promise<Message | undefined> {
     const position = this.events;
     this.asking = question;
     try {

@@ -70,7 +70,7 @@ export function turnsOf(events: readonly GameEvent[], { alphabet, size, seats, c
       continue;
     }
     const turn: Turn = {
-      seat: event.seat ?? 0,
+      seat: "seat" in event ? event.seat : 0,
       kind: "pass",
       at: "",
       word: "",

@@ -1,4 +1,4 @@
-import type { ListedGame } from "../protocol/messages";
+import type { ListedGame } from "../protocol/api";
 
 // One's own games in the order in which they want to be looked at.
 

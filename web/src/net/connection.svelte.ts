@@ -2,7 +2,7 @@ import type { Message } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
-import type { TableConnection } from "./table_connection";
+import type { Fields, RequestType, TableConnection } from "./table_connection";
 
 // The one socket of the page. It comes back by itself, later from time to time, and lets whoever
 // follows a game follow it anew: what comes then says everything.
@@ -58,7 +58,7 @@ export class Connection implements TableConnection {
     this.#socket?.close();
   }
 
-  ask(type: string, fields: Record<string, unknown> = {}): Promise<Message | undefined> {
+  ask<Type extends RequestType>(type: Type, fields?: Fields<Type>): Promise<Message | undefined> {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(t("connection.none")));
     const id = ++this.#lastId;

@@ -1,11 +1,15 @@
-import type { Message } from "../protocol/messages";
+import type { Message, TableRequest } from "../protocol/messages";
+
+export type RequestType = TableRequest["type"];
+// What belongs to a request, besides what the connection adds.
+export type Fields<Type extends RequestType, Request = TableRequest> = Request extends { type: infer Types } ? (Type extends Types ? Omit<Request, "id" | "game" | "type"> : never) : never;
 
 // How a page speaks with a table: over a socket with the server's, or with one on this device.
 export interface TableConnection {
   // Whether the line has been gone for long enough to say so.
   readonly isLost: boolean;
   // Resolves with what was answered before the `done`, where there is something.
-  ask(type: string, fields?: Record<string, unknown>): Promise<Message | undefined>;
+  ask<Type extends RequestType>(type: Type, fields?: Fields<Type>): Promise<Message | undefined>;
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../protocol/messages";
+import type { Catalogue } from "../protocol/api";
 
 export type Language = Catalogue["languages"][number];
 export type Board = Catalogue["boards"][number];

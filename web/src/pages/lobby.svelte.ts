@@ -1,4 +1,5 @@
-import type { ListedGame, TableStatus } from "../protocol/messages";
+import type { ListedGame } from "../protocol/api";
+import type { TableStatus } from "../protocol/messages";
 import { isServerSilent } from "../net/server_state.svelte";
 import { callServer, listGames } from "../protocol/rest";
 

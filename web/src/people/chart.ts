@@ -1,4 +1,4 @@
-import type { RatingPoint } from "./profile";
+import type { RatingPoint } from "../protocol/api";
 
 // A rating over time as a line: where its points lie in a picture of that size, and the numbers at its edge.
 

@@ -1,19 +1,15 @@
+import type { Export } from "../protocol/api";
+
 // All that the server stores about somebody, as one file. It comes in pages; what has come stays, so that a line that
 // breaks does not begin anew.
 
-export interface ExportPage {
-  games: unknown[];
-  next?: string;
-  [field: string]: unknown;
-}
-
 export class DataExport {
-  #first: ExportPage | undefined;
-  readonly #games: unknown[] = [];
+  #first: Export | undefined;
+  readonly #games: Export["games"] = [];
   #next: string | undefined;
   #isWhole = false;
 
-  constructor(private readonly fetchPage: (after: string | undefined) => Promise<ExportPage>) {}
+  constructor(private readonly fetchPage: (after: string | undefined) => Promise<Export>) {}
 
   get games(): number {
     return this.#games.length;
@@ -32,9 +28,7 @@ export class DataExport {
   }
 
   text(): string {
-    const { next: _, ...rest } = this.#first ?? { games: [] };
+    const { next: _, ...rest } = this.#first ?? {};
     return JSON.stringify({ ...rest, games: this.#games }, undefined, 1);
   }
 }
-
-export const exportPath = (after: string | undefined) => `/api/account/export${after === undefined ? "" : `?after=${encodeURIComponent(after)}`}`;

@@ -1,4 +1,5 @@
-import type { GameEvent, LastPlay, ListedGame, SeatNumber } from "../protocol/messages";
+import type { ListedGame } from "../protocol/api";
+import type { GameEvent, LastPlay, SeatNumber } from "../protocol/messages";
 import { parseRules } from "../protocol/rules";
 
 // Games by correspondence, in the order in which they want to be looked at.

@@ -1,7 +1,8 @@
 import { t, tn } from "../messages/messages.svelte";
 import { Alphabet } from "../model/alphabet";
 import { playerName } from "../model/player_name";
-import type { ListedGame, Message } from "../protocol/messages";
+import type { ListedGame } from "../protocol/api";
+import type { MessageGame } from "../protocol/messages";
 import { ask } from "../protocol/rest";
 import { lastMoveOf } from "./inbox";
 
@@ -33,7 +34,7 @@ export class LastMoves {
     ++this.#busy;
     for (let game = this.#waiting.shift(); game; game = this.#waiting.shift()) {
       try {
-        const text = tell(game, await ask<Message>("GET", `/api/games/${game.id}`));
+        const text = tell(game, await ask("GET /api/games/{id}", { path: { id: game.id } }));
         this.#texts = new Map(this.#texts).set(game.id, text);
       } catch {
         this.#asked.delete(game.id); // the next refresh tries again
@@ -43,8 +44,8 @@ export class LastMoves {
   }
 }
 
-function tell(game: ListedGame, view: Message): string {
-  if (view.type !== "game" || !view.setting) return "";
+function tell(game: ListedGame, view: MessageGame): string {
+  if (!view.setting) return "";
   const move = lastMoveOf(view.events ?? [], view.state?.last_play);
   if (!move) return t("inbox.no-move");
   const isOwn = game.own_seat === move.seat;

@@ -1,6 +1,7 @@
 import { change, settings } from "../model/settings.svelte";
 import { running } from "../pages/reminders.svelte";
-import { ask, forgetSession, openSession, type Account } from "../protocol/rest";
+import type { Account } from "../protocol/api";
+import { ask, forgetSession, openSession } from "../protocol/rest";
 
 // Who this browser is for the server: somebody with an account, or a guest.
 
@@ -20,21 +21,21 @@ export async function renewSession(): Promise<void> {
 }
 
 // From here on they are somebody else, whose games are others.
-async function become(path: string, body: object): Promise<void> {
-  await ask("POST", path, body);
+async function become(changed: Promise<unknown>): Promise<void> {
+  await changed;
   running.games = undefined;
   await renewSession();
   void running.refresh();
 }
 
 export async function enter(how: "sign-up" | "log-in", name: string, password: string): Promise<void> {
-  await become(how === "sign-up" ? "/api/account" : "/api/login", { name, password });
+  await become(ask(how === "sign-up" ? "POST /api/account" : "POST /api/login", { body: { name, password } }));
   // What others see at a table, unless they have chosen another name.
   if (current && !settings.name.trim()) change("name", current.name);
 }
 
-export const logOut = () => become("/api/logout", {});
-export const logOutEverywhere = () => become("/api/logout-everywhere", {});
-export const changePassword = (old: string, next: string) => become("/api/account/password", { old, new: next });
+export const logOut = () => become(ask("POST /api/logout", { body: {} }));
+export const logOutEverywhere = () => become(ask("POST /api/logout-everywhere", { body: {} }));
+export const changePassword = (old: string, next: string) => become(ask("POST /api/account/password", { body: { old, new: next } }));
 export const deletePerson = (password: string | undefined, resign: boolean) =>
-  become("/api/account/delete", { ...(password !== undefined && { password }), resign });
+  become(ask("POST /api/account/delete", { body: { password, resign } }));

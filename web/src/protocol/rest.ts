@@ -1,4 +1,5 @@
-import type { Catalogue, ListedGame, NewGame, TableStatus } from "./messages";
+import type { Catalogue, ListedGame, NewGame, Routes, Session } from "./api";
+import type { SeatNumber, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/refusals";
 import { keep, recallKept } from "../model/kept";
@@ -14,48 +15,58 @@ export class Refusal extends Error {
   }
 }
 
-async function answerTo<Answer>(path: string, request: RequestInit): Promise<Answer> {
+// A route of docs/openapi.json, "GET /api/people/{name}", and what it takes: `path` for what stands in braces, `query` and
+// `body`, JSON or a file as it is.
+type Route = keyof Routes;
+type Taken<Name extends Route> = Omit<Routes[Name], "answer"> & { signal?: AbortSignal };
+type Given<Name extends Route> = object extends Taken<Name> ? [taken?: Taken<Name>] : [taken: Taken<Name>];
+type Answer<Name extends Route> = Routes[Name] extends { answer: infer Answer } ? Answer : never;
+interface AnyTaken {
+  path?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+// Where a route is, also for links; what is undefined is left out.
+export function pathTo<Name extends Route>(route: Name, ...[taken]: Given<Name>): string {
+  const { path, query = {} }: AnyTaken = taken ?? {};
+  const [, template = ""] = route.split(" ");
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path![name]!));
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+}
+
+export async function ask<Name extends Route>(route: Name, ...given: Given<Name>): Promise<Answer<Name>> {
   if (isCutOff()) throw new Refusal(t("server.offline"));
+  const { body, signal }: AnyTaken = given[0] ?? {};
+  const [method] = route.split(" ");
+  const request: RequestInit = { method, ...(signal && { signal }) };
+  if (body instanceof Blob) {
+    request.body = body;
+  } else if (body !== undefined) {
+    request.headers = { "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
   let response: Response;
   try {
-    response = await fetch(path, request);
+    response = await fetch(pathTo(route, ...given), request);
   } catch (error) {
-    if (request.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     noteServer(false);
     throw new Refusal(t(isCutOff() ? "server.offline" : "server.silent"));
   }
   noteServer(true);
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as Answer;
+  if (response.ok && answer !== null) return answer as Answer<Name>;
   const said = (answer as { error?: unknown } | null)?.error;
   throw new Refusal(typeof said === "string" ? await ownWords(said) : t("server.odd"), response.status);
-}
-
-export function ask<Answer>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-  const request: RequestInit = { method, ...(signal && { signal }) };
-  if (body !== undefined) {
-    request.headers = { "Content-Type": "application/json" };
-    request.body = JSON.stringify(body);
-  }
-  return answerTo(path, request);
-}
-
-// A file as it is.
-export const sendFile = <Answer>(path: string, type: string, body: Blob, signal?: AbortSignal) =>
-  answerTo<Answer>(path, { method: "POST", headers: { "Content-Type": type }, body, ...(signal && { signal }) });
-
-export interface Account {
-  name: string;
-  created_at: number; // milliseconds since 1970
-}
-export interface Session {
-  account: Account | null; // of a guest
 }
 
 // Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.
 let session: Promise<Session> | undefined;
 export function openSession(): Promise<Session> {
-  session ??= ask<Session>("GET", "/api/session").catch((error: unknown) => {
+  session ??= ask("GET /api/session").catch((error: unknown) => {
     session = undefined;
     throw error;
   });
@@ -66,12 +77,12 @@ export function forgetSession(): void {
   session = undefined;
 }
 
-// What computers of matches can be made of (docs/openapi.json, "PlayerForms").
-export const fetchPlayers = async <Player>() => (await ask<{ players: Player[] }>("GET", "/api/players")).players;
+// What computers of matches can be made of.
+export const fetchPlayers = async () => (await ask("GET /api/players")).players;
 // Whether the server answers now.
-export const callServer = () => ask("GET", "/api/session").then(() => true, () => false);
+export const callServer = () => ask("GET /api/session").then(() => true, () => false);
 export async function fetchCatalogue(): Promise<Catalogue> {
-  const catalogue = await ask<Catalogue>("GET", "/api/catalogue");
+  const catalogue = await ask("GET /api/catalogue");
   keep("catalogue", catalogue);
   return catalogue;
 }
@@ -87,26 +98,17 @@ export async function lastCatalogue(): Promise<Catalogue> {
 }
 
 export async function listGames(which: "mine" | TableStatus, limit: number, status?: TableStatus): Promise<ListedGame[]> {
-  const own = `/api/games/mine?limit=${limit}${status ? `&status=${status}` : ""}`;
-  const path = which === "mine" ? own : `/api/games?status=${which}&limit=${limit}`;
-  return (await ask<{ games: ListedGame[] }>("GET", path)).games;
+  const found = which === "mine" ? ask("GET /api/games/mine", { query: { limit, status } }) : ask("GET /api/games", { query: { status: which, limit } });
+  return (await found).games;
 }
 
 // The id of the new game.
 export async function createGame(wanted: NewGame): Promise<string> {
-  return (await ask<{ game: string }>("POST", "/api/games", wanted)).game;
+  return (await ask("POST /api/games", { body: wanted })).game;
 }
 
-export const resumeSeat = (game: string, seat: number, token: string) =>
-  ask<unknown>("POST", `/api/games/${encodeURIComponent(game)}/resume`, { seat, token });
+export const resumeSeat = (id: string, seat: SeatNumber, token: string) => ask("POST /api/games/{id}/resume", { path: { id }, body: { seat, token } });
 
-export interface Definition {
-  word: string;
-  valid: boolean;
-  definition: string | null;
-}
-export const defineWord = (lexicon: string, word: string) =>
-  ask<Definition>("GET", `/api/lexicons/${encodeURIComponent(lexicon)}/define?word=${encodeURIComponent(word)}`);
+export const defineWord = (name: string, word: string) => ask("GET /api/lexicons/{name}/define", { path: { name }, query: { word } });
 
-export const exportPath = (game: string, form: "gcg" | "json" | "log") =>
-  `/api/games/${encodeURIComponent(game)}/export?as=${form}`;
+export const exportPath = (id: string, form: "gcg" | "json" | "log") => pathTo("GET /api/games/{id}/export", { path: { id }, query: { as: form } });

@@ -1,32 +1,14 @@
 import { t } from "../messages/messages.svelte";
-import { ask, Refusal } from "./rest";
+import type { Routes, Upload } from "./api";
+import { pathTo, ask, Refusal } from "./rest";
 
-// Word lists, boards and tiles of people's own, on the server (docs/openapi.json, "Upload").
+// Word lists, boards and tiles of people's own, on the server.
 
-export type UploadKind = "lexicon" | "layout" | "alphabet";
-
-export interface Upload {
-  id: string;
-  choice: string; // what a new game names: upload:ID
-  kind: UploadKind;
-  name: string;
-  bytes: number;
-  created_at: number;
-  own: boolean;
-  shared?: boolean; // of one's own
-  words?: number; // of a word list
-  alphabet?: string; // of a word list
-  size?: number; // of a board
-  tiles?: number; // of a set of tiles
-}
-
-const pathOf = (id: string) => `/api/uploads/${encodeURIComponent(id)}`;
-
-export const listUploads = async () => (await ask<{ uploads: Upload[] }>("GET", "/api/uploads")).uploads;
-export const fetchUpload = (id: string) => ask<Upload>("GET", pathOf(id));
-export const shareUpload = (id: string, isShared: boolean) => ask<unknown>("POST", `${pathOf(id)}/${isShared ? "share" : "unshare"}`, {});
-export const removeUpload = (id: string) => ask<unknown>("POST", `${pathOf(id)}/remove`, {});
-export const uploadTextPath = (id: string) => `${pathOf(id)}/text`;
+export const listUploads = async () => (await ask("GET /api/uploads")).uploads;
+export const fetchUpload = (id: string) => ask("GET /api/uploads/{id}", { path: { id } });
+export const shareUpload = (id: string, isShared: boolean) => ask(`POST /api/uploads/{id}/${isShared ? "share" : "unshare"}`, { path: { id }, body: {} });
+export const removeUpload = (id: string) => ask("POST /api/uploads/{id}/remove", { path: { id }, body: {} });
+export const uploadTextPath = (id: string) => pathTo("GET /api/uploads/{id}/text", { path: { id } });
 
 export async function fetchUploadText(id: string): Promise<string> {
   const response = await fetch(uploadTextPath(id)).catch(() => {
@@ -44,20 +26,14 @@ export async function findUploads(named: readonly string[]): Promise<Upload[]> {
   return [...own, ...found.filter((upload) => upload !== undefined)];
 }
 
-export interface NewUpload {
-  kind: UploadKind;
-  name: string;
-  text: string;
-  alphabet?: string; // of a word list
-}
+export type NewUpload = Routes["POST /api/uploads"]["query"] & { text: string };
 
 // Not with fetch(), which does not tell how much has been sent.
 export function sendUpload({ kind, name, text, alphabet }: NewUpload, options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}): Promise<Upload> {
-  const query = new URLSearchParams({ kind, name, ...(alphabet && { alphabet }) });
+  const body = new Blob([text], { type: "text/plain" });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/uploads?${query}`);
-    request.setRequestHeader("Content-Type", "text/plain");
+    request.open("POST", pathTo("POST /api/uploads", { query: { kind, name, alphabet: alphabet || undefined }, body }));
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
@@ -68,6 +44,6 @@ export function sendUpload({ kind, name, text, alphabet }: NewUpload, options: {
     request.onerror = () => reject(new Refusal(t("server.silent")));
     request.onabort = () => reject(options.signal?.reason as Error);
     options.signal?.addEventListener("abort", () => request.abort());
-    request.send(text);
+    request.send(body);
   });
 }
