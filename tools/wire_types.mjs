@@ -39,7 +39,7 @@ class TypesFile {
 
   typeOf(schema) {
     if (schema.title) return this.declare(schema.title, schema);
-    if (schema.$ref) return this.#referred(schema.$ref);
+    if (schema.$ref) return this.#referred(schema.$ref) + (schema.properties ? ` & ${this.#object(schema)}` : "");
     if ("const" in schema) return JSON.stringify(schema.const);
     if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
     const choices = schema.oneOf ?? schema.anyOf;
