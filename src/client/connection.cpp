@@ -6,6 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "client/reasons.h"
+
 namespace quoin::client {
 
 // The thread runs a swarm of one. What both sides use stands under the mutex.
@@ -61,7 +63,7 @@ Result<LiveConnection> LiveConnection::open(const Url& url, const Headers& extra
   if (!state->is_open) {
     const std::string reason = state->closing->reason;
     lock.unlock();
-    return Error("cannot connect to " + url.text() + ": " + reason);
+    return Error(reasons::cannot_connect, url.text(), reason);
   }
   lock.unlock();
   return LiveConnection(std::move(state));
@@ -70,7 +72,7 @@ Result<LiveConnection> LiveConnection::open(const Url& url, const Headers& extra
 Result<void> LiveConnection::send(std::string_view text) {
   {
     const std::scoped_lock lock(state_->mutex);
-    if (state_->closing) return Error("the connection is closed: " + state_->closing->reason);
+    if (state_->closing) return Error(reasons::connection_closed, state_->closing->reason);
   }
   state_->swarm.post([&swarm = state_->swarm, copy = std::string(text)]() mutable {
     swarm.send(0, std::move(copy));

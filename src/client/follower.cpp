@@ -5,8 +5,10 @@
 
 #include <boost/json.hpp>
 
+#include "client/reasons.h"
 #include "notation/event_json.h"
 #include "notation/json_fields.h"
+#include "notation/reasons.h"
 #include "protocol/view_json.h"
 
 namespace quoin::client {
@@ -86,7 +88,7 @@ Result<News> GameFollower::take_game(const json::object& message) {
   if (table->next != next_before) news.moved_to = table->next;
   std::vector<protocol::ChatMessage> chat;
   for (const json::value& value : lines) {
-    if (!value.is_object()) return Error("\"chat\": expected objects");
+    if (!value.is_object()) return Error(reasons::expected_objects).within("\"chat\"");
     Result<protocol::ChatMessage> line = chat_from_json(value.get_object());
     if (!line) return line.error();
     chat.push_back(*std::move(line));
@@ -110,13 +112,13 @@ Result<News> GameFollower::take_game(const json::object& message) {
 }
 
 Result<News> GameFollower::take_update(const json::object& message) {
-  if (!view_) return Error("an update came before the game");
+  if (!view_) return Error(reasons::update_before_game);
   JsonFields fields(message);
   const auto from = static_cast<std::size_t>(fields.number("from", 0, MaxEvents));
   const json::object& state = fields.object("state");
   const json::array& events = fields.array("events");
   if (fields.error()) return *fields.error();
-  if (from > view_->events.size()) return Error("events are missing before an update");
+  if (from > view_->events.size()) return Error(reasons::events_missing);
   Result<View> view = protocol::view_from_json(setting_, state, events);
   if (!view) return view.error();
   // What stays the same stays the same object: engines look for that.
@@ -149,7 +151,7 @@ Result<PlaysAnswer> plays_from_json(const json::object& message, const View& vie
   PlaysAnswer answer;
   answer.total = static_cast<std::size_t>(fields.number("total", 0, Far));
   for (const json::value& value : fields.array("plays")) {
-    if (!value.is_object()) return Error("\"plays\": expected objects");
+    if (!value.is_object()) return Error(reasons::expected_objects).within("\"plays\"");
     JsonFields one(value.get_object());
     protocol::SuggestedPlay play;
     play.move = notation::read_placement(one, *view.alphabet, view.layout->size());

@@ -10,6 +10,7 @@
 #include <boost/beast/http/write.hpp>
 
 #include "base/text.h"
+#include "client/reasons.h"
 
 namespace quoin::client {
 namespace {
@@ -80,11 +81,10 @@ Result<HttpReply> http_request(const Url& url, std::string_view method, const He
   exchange.connect(url);
   exchange.context.run_for(timeout);
   if (!exchange.context.stopped()) {
-    return Error("no answer from " + url.authority() + " within " +
-                 std::to_string(timeout.count()) + " ms");
+    return Error(reasons::no_answer_within, url.authority(), timeout.count());
   }
   if (exchange.outcome) {
-    return Error("no answer from " + url.authority() + ": " + exchange.outcome.message());
+    return Error(reasons::no_answer, url.authority(), exchange.outcome.message());
   }
   auto& message = exchange.parser.get();
   HttpReply reply;

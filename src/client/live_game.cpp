@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 
+#include "client/reasons.h"
 #include "notation/json_fields.h"
 
 namespace quoin::client {
@@ -67,10 +68,11 @@ Result<void> LiveGame::follow() {
     if (!message) return message.error();
     if (!*message) break;
     if (!is_answer_to(**message, id)) continue;
-    if (text_of(**message, "type") == "refused") return Error(text_of(**message, "sentence"));
+    if (text_of(**message, "type") == "refused")
+      return Error(reasons::server_refused, text_of(**message, "sentence"));
     return {};
   }
-  return Error("the server did not answer in time");
+  return Error(reasons::server_did_not_answer);
 }
 
 Result<void> LiveGame::reconnect() {
@@ -94,7 +96,7 @@ Result<std::optional<json::object>> LiveGame::read(milliseconds patience) {
   const std::optional<std::string> text = connection_->receive(patience);
   if (!text) {
     if (const std::optional<Closing> closing = connection_->closing())
-      return Error("the connection was lost: " + closing->reason);
+      return Error(reasons::connection_lost, closing->reason);
     return std::optional<json::object>();
   }
   Result<json::object> object = notation::parse_json_object(*text);
@@ -132,7 +134,7 @@ Result<Answer> LiveGame::ask(protocol::RequestBody body) {
     }
     if (!*message) {
       if (steady_clock::now() < end) continue;
-      return Error("the server did not answer in time");
+      return Error(reasons::server_did_not_answer);
     }
     if (!is_answer_to(**message, id)) continue;
     const std::string type = text_of(**message, "type");

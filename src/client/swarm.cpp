@@ -16,6 +16,8 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include "client/reasons.h"
+
 namespace quoin::client {
 namespace {
 
@@ -230,7 +232,7 @@ struct Swarm::Implementation {
     error_code error;
     tcp::resolver resolver(context);
     const auto found = resolver.resolve(url.host, std::to_string(url.port), error);
-    if (error) return Error(url.host + " is not known: " + error.message());
+    if (error) return Error(reasons::host_not_known, url.host, error.message());
     Endpoints endpoints;
     for (const auto& entry : found) endpoints.push_back(entry.endpoint());
     return known_hosts[name] = std::move(endpoints);

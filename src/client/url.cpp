@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "client/reasons.h"
 
 namespace quoin::client {
 namespace {
@@ -20,21 +21,18 @@ std::string Url::authority() const {
 std::string Url::text() const { return scheme + "://" + authority() + target; }
 
 Result<Url> parse_url(std::string_view text) {
-  const auto fault = [text](std::string_view reason) {
-    return Error("'" + std::string(text) + "' " + std::string(reason));
-  };
+  const auto fault = [text](const Reason<1>& reason) { return Error(reason, text); };
   if (!std::ranges::all_of(text, is_printable_ascii)) {
-    return fault("is not a web address: it holds characters that one cannot have");
+    return fault(reasons::address_has_odd_characters);
   }
   Url url;
   const std::size_t colon = text.find("://");
-  if (colon == std::string_view::npos) return fault("is not a web address like http://host:port/");
+  if (colon == std::string_view::npos) return fault(reasons::address_without_scheme);
   url.scheme = text.substr(0, colon);
   if (url.scheme == "https" || url.scheme == "wss") {
-    return fault("is encrypted, which is not supported here: ask a TLS proxy, or use " +
-                 std::string(url.scheme == "https" ? "http" : "ws"));
+    return Error(reasons::address_encrypted, text, url.scheme == "https" ? "http" : "ws");
   }
-  if (url.scheme != "http" && url.scheme != "ws") return fault("starts with neither http nor ws");
+  if (url.scheme != "http" && url.scheme != "ws") return fault(reasons::address_of_other_scheme);
 
   std::string_view rest = text.substr(colon + 3);
   const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
@@ -43,12 +41,11 @@ Result<Url> parse_url(std::string_view text) {
   target = target.substr(0, target.find('#'));
   url.target = target.starts_with('/') ? std::string(target) : '/' + std::string(target);
 
-  if (authority.find('@') != std::string_view::npos)
-    return fault("names a user, which is not supported");
+  if (authority.find('@') != std::string_view::npos) return fault(reasons::address_with_user);
   std::string_view port;
   if (authority.starts_with('[')) {
     const std::size_t bracket = authority.find(']');
-    if (bracket == std::string_view::npos) return fault("has a bracket that does not close");
+    if (bracket == std::string_view::npos) return fault(reasons::address_bracket_open);
     url.host = authority.substr(1, bracket - 1);
     port = authority.substr(bracket + 1);
   } else {
@@ -56,11 +53,11 @@ Result<Url> parse_url(std::string_view text) {
     url.host = authority.substr(0, last);
     port = authority.substr(last);
   }
-  if (url.host.empty()) return fault("names no host");
+  if (url.host.empty()) return fault(reasons::address_without_host);
   if (port.empty()) return url;
   const std::optional<std::int64_t> number = parse_integer(port.substr(1));
   if (!port.starts_with(':') || !number || *number < 1 || *number > 65'535) {
-    return fault("has a port that is no number from 1 to 65535");
+    return fault(reasons::address_port);
   }
   url.port = static_cast<std::uint16_t>(*number);
   return url;

@@ -32,8 +32,15 @@ json::object arguments_to_json(const Error& error) {
 }  // namespace
 
 json::object error_to_json(const Error& error) {
-  return {
-      {"reason", error.key()}, {"with", arguments_to_json(error)}, {"sentence", error.message()}};
+  json::object object;
+  put_reason(object, error);
+  object["sentence"] = error.message();
+  return object;
+}
+
+void put_reason(json::object& answer, const Error& error) {
+  answer["reason"] = error.key();
+  answer["with"] = arguments_to_json(error);
 }
 
 }  // namespace quoin::notation

@@ -10,4 +10,7 @@ namespace quoin::notation {
 // Errors within it have the same form; several at once are an array (docs/formats/errors.md).
 boost::json::object error_to_json(const Error& error);
 
+// Adds "reason" and "with" to an answer that has the sentence already.
+void put_reason(boost::json::object& answer, const Error& error);
+
 }  // namespace quoin::notation

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include "protocol/reasons.h"
 
 namespace quoin::protocol {
 namespace {
@@ -12,9 +12,9 @@ Result<Word> word_of(std::string_view notation, const Alphabet& alphabet) {
   Result<Word> word = alphabet.parse_notation(notation);
   if (!word) return word;
   if (word->empty() || word->size() > MaxBoardSize)
-    return Error(fmt::format("a word has 1 to {} tiles", MaxBoardSize));
+    return Error(reasons::word_tiles_count, MaxBoardSize);
   if (std::find(word->begin(), word->end(), Blank) != word->end())
-    return Error("a blank in a word has a letter");
+    return Error(reasons::blank_in_word_needs_letter);
   return word;
 }
 

@@ -1,10 +1,9 @@
 #include "protocol/message.h"
 
-#include <array>
-
 #include <boost/json.hpp>
 
 #include "notation/coordinates.h"
+#include "notation/error_json.h"
 #include "notation/event_json.h"
 #include "protocol/version.h"
 #include "protocol/view_json.h"
@@ -13,10 +12,6 @@ namespace quoin::protocol {
 namespace {
 
 namespace json = boost::json;
-
-constexpr std::array<std::string_view, 6> Refusals = {
-    "bad-request", "no-such-game", "not-allowed", "against-rules", "busy", "unavailable"};
-static_assert(Refusals.size() == static_cast<std::size_t>(Refusal::Unavailable) + 1);
 
 json::object to_json(const ChatMessage& message) {
   return {{"at", message.at}, {"seat", message.seat + 1}, {"text", message.text}};
@@ -41,8 +36,6 @@ json::object to_json(const SquareLetters& letters, const Alphabet& alphabet) {
 
 }  // namespace
 
-std::string_view to_text(Refusal refusal) { return Refusals[static_cast<std::size_t>(refusal)]; }
-
 std::string hello(std::int64_t now) {
   return json::serialize(json::object{{"type", "hello"}, {"version", Version}, {"now", now}});
 }
@@ -51,9 +44,11 @@ std::string done(std::int64_t id) {
   return json::serialize(json::object{{"type", "done"}, {"re", id}});
 }
 
-std::string refused(std::int64_t id, Refusal refusal, std::string_view sentence) {
-  return json::serialize(json::object{
-      {"type", "refused"}, {"re", id}, {"why", to_text(refusal)}, {"sentence", sentence}});
+std::string refused(std::int64_t id, const Refused& refused) {
+  json::object object{{"type", "refused"}, {"re", id}, {"why", to_text(refused.why)}};
+  notation::put_reason(object, refused.error);
+  object["sentence"] = refused.sentence();
+  return json::serialize(object);
 }
 
 std::string game(const Table& table, const View* view, std::int64_t now,

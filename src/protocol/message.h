@@ -8,22 +8,12 @@
 #include <vector>
 
 #include "core/view.h"
+#include "protocol/refused.h"
 #include "protocol/table.h"
 
 namespace quoin::protocol {
 
 // What the server says over a socket, one JSON object for each (docs/protocol.md).
-
-// Why something was refused, for programs; the sentence beside it is for people.
-enum class Refusal : std::uint8_t {
-  BadRequest,    // the message itself is wrong
-  NoSuchGame,    //
-  NotAllowed,    // not the asker's seat, turn, game or right
-  AgainstRules,  // the rules of the game do not allow it now
-  Busy,          // too much at once: later
-  Unavailable,   // it could not be stored; nothing has happened
-};
-std::string_view to_text(Refusal refusal);
 
 struct ChatMessage {
   std::int64_t at = 0;  // milliseconds since 1970
@@ -50,7 +40,7 @@ struct SquareLetters {
 // The first message on a socket.
 std::string hello(std::int64_t now);
 std::string done(std::int64_t id);
-std::string refused(std::int64_t id, Refusal refusal, std::string_view sentence);
+std::string refused(std::int64_t id, const Refused& refused);
 
 // Everything about a game, on following it. Before the start there is no view.
 std::string game(const Table& table, const View* view, std::int64_t now,

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "core/game.h"
-#include "protocol/message.h"
+#include "protocol/refused.h"
 #include "protocol/request.h"
 
 namespace quoin::protocol {
@@ -13,14 +12,9 @@ namespace quoin::protocol {
 // grow without end: no real one comes near this.
 inline constexpr std::size_t MaxEvents = 2000;
 
-struct Objection {
-  Refusal why = Refusal::NotAllowed;
-  std::string sentence;
-};
-
 // Why nobody at the table may ask this of a game as it is now: words and plays are told in some
 // games only, and what is over or has become too long does not go on. Whose turn it is and what the
 // rules say is for the referee. Nothing where it may be asked.
-std::optional<Objection> objection_to(const RequestBody& body, const Game& game);
+std::optional<Refused> objection_to(const RequestBody& body, const Game& game);
 
 }  // namespace quoin::protocol

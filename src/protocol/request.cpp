@@ -14,6 +14,7 @@
 #include "notation/event_json.h"
 #include "notation/json_fields.h"
 #include "notation/play_text.h"
+#include "protocol/reasons.h"
 #include "protocol/version.h"
 
 namespace quoin::protocol {
@@ -42,7 +43,7 @@ std::string nonce(JsonFields& fields) {
   const bool is_printable =
       std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
   if (text.size() > MaxNonceBytes || !is_printable) {
-    fields.wrong("nonce", fmt::format("at most {} printable ASCII characters", MaxNonceBytes));
+    fields.wrong("nonce", Error(reasons::expected_nonce, MaxNonceBytes));
   }
   return text;
 }
@@ -54,14 +55,15 @@ Act read_act(JsonFields& fields, Act::Kind kind) {
   if (kind == Act::Kind::Place || kind == Act::Kind::Exchange) act.tiles = fields.text("tiles");
   if (kind == Act::Kind::Challenge && fields.has("words"))
     act.words = fields.small_numbers("words", 0, MaxBoardSize);
-  if (act.at.size() + act.tiles.size() > MaxTextBytes) fields.wrong("tiles", "a shorter text");
+  if (act.at.size() + act.tiles.size() > MaxTextBytes)
+    fields.wrong("tiles", Error(reasons::expected_shorter_text));
   return act;
 }
 
 AskForJudgement read_judgement(JsonFields& fields) {
   AskForJudgement ask{fields.texts("words")};
   if (ask.words.empty() || ask.words.size() > MaxJudgedWords)
-    fields.wrong("words", fmt::format("1 to {} words", MaxJudgedWords));
+    fields.wrong("words", Error(reasons::judged_words_count, MaxJudgedWords));
   return ask;
 }
 
@@ -210,12 +212,12 @@ ParsedRequest parse_request(std::string_view text) {
   request.id = fields.number("id", 0, std::numeric_limits<std::int64_t>::max());
   if (fields.error()) return {0, *fields.error()};
   request.game = fields.text("game");
-  if (request.game.size() > MaxGameIdBytes) fields.wrong("game", "the name of a game");
+  if (request.game.size() > MaxGameIdBytes) fields.wrong("game", Error(reasons::expected_game));
   if (fields.has("as")) request.as_seat = fields.seat("as");
   const std::string type = fields.text("type");
   std::optional<RequestBody> body = read_body(fields, type);
   if (fields.error()) return {request.id, *fields.error()};
-  if (!body) return {request.id, Error("\"type\": there is no such request")};
+  if (!body) return {request.id, Error(reasons::no_such_request).within("\"type\"")};
   request.body = *std::move(body);
   return {request.id, std::move(request)};
 }
@@ -242,7 +244,7 @@ Result<Action> action_of(const Act& act, const GameConfig& config, const Board& 
     case Act::Kind::ClaimEnd: return Action(quoin::ClaimEnd{});
     case Act::Kind::Abort: return Action(AbortGame{});
   }
-  return Error("there is no such action");
+  return Error(reasons::no_such_action);
 }
 
 Act act_of(const Action& action, const Alphabet& alphabet) {

@@ -7,6 +7,8 @@
 
 #include "core/game.h"
 #include "notation/json_fields.h"
+#include "notation/reasons.h"
+#include "protocol/reasons.h"
 
 namespace quoin::protocol {
 namespace {
@@ -36,7 +38,7 @@ json::object to_json(const TableSeat& seat) {
 }
 
 Result<TableSeat> seat_from_json(const json::value& value) {
-  if (!value.is_object()) return Error("\"seats\": expected objects");
+  if (!value.is_object()) return Error(reasons::expected_objects).within("\"seats\"");
   JsonFields fields(value.get_object());
   TableSeat seat;
   seat.name = fields.text("name");
@@ -98,7 +100,8 @@ Result<Table> table_from_json(const json::object& object) {
   Table table;
   table.id = fields.text("id");
   const std::optional<TableStatus> status = status_from_text(fields.text("status"));
-  if (!status) fields.wrong("status", "open, playing, finished or cancelled");
+  if (!status)
+    fields.wrong("status", Error(reasons::expected_one_of, "open, playing, finished, cancelled"));
   table.status = status.value_or(TableStatus::Open);
   table.is_public = fields.yes_or_no("public");
   table.is_rated = fields.yes_or_no("rated");

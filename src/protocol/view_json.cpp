@@ -7,10 +7,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/reasons.h"
+#include "core/reasons.h"
 #include "notation/board_text.h"
 #include "notation/coordinates.h"
 #include "notation/event_json.h"
 #include "notation/json_fields.h"
+#include "notation/reasons.h"
+#include "protocol/reasons.h"
 
 namespace quoin::protocol {
 namespace {
@@ -34,7 +38,7 @@ std::size_t index_of(JsonFields& fields, std::string_view key,
   for (std::size_t i = 0; i < N; ++i) {
     if (names[i] == text) return i;
   }
-  fields.wrong(key, fmt::format("one of {}", fmt::join(names, ", ")));
+  fields.wrong(key, Error(reasons::expected_one_of, fmt::format("{}", fmt::join(names, ", "))));
   return 0;
 }
 
@@ -51,7 +55,7 @@ json::object to_json(const SeatView& seat, const Alphabet& alphabet) {
 
 void read_seat(const json::value& value, const Alphabet& alphabet, SeatView& seat,
                JsonFields& outer) {
-  if (!value.is_object()) return outer.wrong("seats", "objects");
+  if (!value.is_object()) return outer.wrong("seats", Error(reasons::expected_objects));
   JsonFields fields(value.get_object());
   seat.score = Score(fields.small_number("score"));
   seat.status = static_cast<SeatStatus>(index_of(fields, "status", SeatStatuses));
@@ -60,7 +64,7 @@ void read_seat(const json::value& value, const Alphabet& alphabet, SeatView& sea
   seat.agrees_to_end = fields.yes_or_no("agrees_to_end");
   if (fields.has("rack")) seat.rack = Rack(fields.tiles("rack", alphabet));
   if (fields.has("time_left")) seat.time_left = fields.number("time_left", -MaxTime, MaxTime);
-  if (fields.error()) outer.wrong("seats", fields.error()->message());
+  if (fields.error()) outer.wrong("seats", *fields.error());
 }
 
 json::object to_json(const LastPlay& play, const Alphabet& alphabet) {
@@ -102,7 +106,7 @@ LastPlay read_last_play(const json::object& object, const View& view, JsonFields
   }
   for (const json::value& value : fields.array("words")) {
     if (!value.is_object()) {
-      fields.wrong("words", "objects");
+      fields.wrong("words", Error(reasons::expected_objects));
       break;
     }
     JsonFields word(value.get_object());
@@ -111,12 +115,12 @@ LastPlay read_last_play(const json::object& object, const View& view, JsonFields
     const Result<Word> tiles = alphabet.parse_notation(word.text("tiles"));
     const Score score(word.small_number("score"));
     if (word.error() || !at || !tiles) {
-      fields.wrong("words", "words with their squares and scores");
+      fields.wrong("words", Error(reasons::expected_words));
       break;
     }
     play.words.push_back({at->square, at->direction, *tiles, score});
   }
-  if (fields.error()) outer.wrong("last_play", fields.error()->message());
+  if (fields.error()) outer.wrong("last_play", *fields.error());
   return play;
 }
 
@@ -138,7 +142,7 @@ Board read_board(JsonFields& fields, const Alphabet& alphabet, int size) {
   }
   Result<Board> board = notation::parse_board(rows, alphabet, size);
   if (board) return *std::move(board);
-  fields.wrong("board", fmt::format("{0} rows of {0} squares", size));
+  fields.wrong("board", Error(reasons::expected_rows, size));
   return Board(size);
 }
 
@@ -147,17 +151,17 @@ Result<void> read_setting(const json::object& object, View& view) {
   const Result<AlphabetPtr> alphabet = Alphabet::parse(fields.text("alphabet"));
   const Result<LayoutPtr> layout = Layout::parse(fields.text("layout"));
   if (fields.error()) return *fields.error();
-  if (!alphabet) return alphabet.error().within("alphabet");
-  if (!layout) return layout.error().within("layout");
+  if (!alphabet) return alphabet.error().within(reasons::within_alphabet);
+  if (!layout) return layout.error().within(reasons::within_layout);
   view.alphabet = *alphabet;
   view.layout = *layout;
   view.lexicon = fields.text("lexicon");
   const Result<Rules> rules = Rules::parse(fields.text("rules"), *view.alphabet);
-  if (!rules) return rules.error().within("rules");
+  if (!rules) return rules.error().within(reasons::within_rules);
   view.rules = *rules;
   view.commitment = fields.digest("commitment");
   for (const json::value& value : fields.array("seats")) {
-    if (!value.is_object()) return Error("\"seats\": expected objects");
+    if (!value.is_object()) return Error(reasons::expected_objects).within("\"seats\"");
     JsonFields seat(value.get_object());
     view.seats.emplace_back();
     view.seats.back().name = seat.text("name");
@@ -167,8 +171,10 @@ Result<void> read_setting(const json::object& object, View& view) {
   if (fields.has("own_seat")) view.own_seat = fields.seat("own_seat");
   if (fields.error()) return *fields.error();
   const auto seats = static_cast<int>(view.seats.size());
-  if (seats < MinSeats || seats > MaxSeats) return Error("\"seats\": expected two to four");
-  if (view.own_seat && *view.own_seat >= seats) return Error("\"own_seat\": there is no such seat");
+  if (seats < MinSeats || seats > MaxSeats)
+    return Error(reasons::expected_seats).within("\"seats\"");
+  if (view.own_seat && *view.own_seat >= seats)
+    return Error(reasons::seat_unknown).within("\"own_seat\"");
   return {};
 }
 
@@ -235,7 +241,8 @@ Result<View> view_from_json(const json::object& setting, const json::object& sta
   view.can_challenge = fields.yes_or_no("can_challenge");
   view.exchange_limit = fields.small_number("exchange_limit", 0);
   const json::array& seats = fields.array("seats");
-  if (seats.size() != view.seats.size()) fields.wrong("seats", "as many as in the setting");
+  if (seats.size() != view.seats.size())
+    fields.wrong("seats", Error(reasons::expected_seats_of_setting));
   if (fields.error()) return *fields.error();
   for (std::size_t i = 0; i < seats.size(); ++i)
     read_seat(seats[i], alphabet, view.seats[i], fields);
@@ -244,16 +251,16 @@ Result<View> view_from_json(const json::object& setting, const json::object& sta
   if (fields.has("ending")) {
     JsonFields ending(fields.object("ending"));
     view.ending = notation::read_ending(ending);
-    if (ending.error()) fields.wrong("ending", ending.error()->message());
+    if (ending.error()) fields.wrong("ending", *ending.error());
   }
   const auto seat_count = static_cast<int>(view.seats.size());
   const bool has_play_of_nobody = view.last_play && view.last_play->seat >= seat_count;
   if (view.turn >= seat_count || view.first_seat >= seat_count || has_play_of_nobody)
-    return Error("\"state\": it speaks of a seat that is not there");
+    return Error(reasons::state_of_missing_seat).within("\"state\"");
   if (view.can_challenge && !view.last_play)
-    return Error("\"state\": there is no play to challenge");
+    return Error(reasons::challenge_of_nothing).within("\"state\"");
   for (const json::value& value : events) {
-    if (!value.is_object()) return Error("\"events\": expected objects");
+    if (!value.is_object()) return Error(reasons::expected_objects).within("\"events\"");
     Result<Event> event =
         notation::event_from_json(value.get_object(), alphabet, view.layout->size());
     if (!event) return event.error();

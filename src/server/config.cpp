@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -29,7 +31,7 @@ Read number(T Config::* field, std::int64_t low, std::int64_t high) {
   return [=](std::string_view value, Config& config) -> Result<void> {
     const std::optional<std::int64_t> parsed = parse_integer(value);
     if (!parsed || *parsed < low || *parsed > high)
-      return Error(fmt::format("expected a number from {} to {}, not '{}'", low, high, value));
+      return Error(reasons::config_number, low, high, value);
     config.*field = static_cast<T>(*parsed);
     return {};
   };
@@ -41,7 +43,7 @@ Read number(Part Config::* part, T Part::* field, std::int64_t low, std::int64_t
   return [=](std::string_view value, Config& config) -> Result<void> {
     const std::optional<std::int64_t> parsed = parse_integer(value);
     if (!parsed || *parsed < low || *parsed > high)
-      return Error(fmt::format("expected a number from {} to {}, not '{}'", low, high, value));
+      return Error(reasons::config_number, low, high, value);
     (config.*part).*field = static_cast<T>(*parsed);
     return {};
   };
@@ -70,8 +72,7 @@ Read rate(Rate Config::* field) {
                                         : per_second      ? std::max(1.0, *per_second)
                                                           : per_second;
     if (parts.size() > 2 || !per_second || !burst || *burst < 1) {
-      return Error(fmt::format(
-          "expected how many a second, and perhaps at once, as in 0.5/20, not '{}'", value));
+      return Error(reasons::config_rate, value);
     }
     config.*field = {*burst, *per_second};
     return {};
@@ -82,7 +83,7 @@ Result<void> read_public_url(std::string_view value, Config& config) {
   const bool is_url = value.starts_with("http://") || value.starts_with("https://");
   const std::size_t host = value.find("://");
   if (!is_url || value.find('/', host + 3) != std::string_view::npos || value.size() <= host + 3)
-    return Error("expected https:// or http:// and a host, without a path");
+    return Error(reasons::config_url);
   config.public_url = std::string(value);
   return {};
 }
@@ -96,7 +97,7 @@ Result<void> read_proxies(std::string_view value, Config& config) {
 }
 
 Result<void> read_metrics(std::string_view value, Config& config) {
-  if (value != "loopback" && value != "all") return Error("expected loopback or all");
+  if (value != "loopback" && value != "all") return Error(reasons::config_metrics);
   config.shows_metrics_to_all = value == "all";
   return {};
 }
@@ -104,7 +105,8 @@ Result<void> read_metrics(std::string_view value, Config& config) {
 Result<void> read_log_level(std::string_view value, Config& config) {
   constexpr std::array<std::string_view, 4> Names = {"debug", "info", "warning", "error"};
   const auto found = std::find(Names.begin(), Names.end(), value);
-  if (found == Names.end()) return Error(fmt::format("expected one of {}", fmt::join(Names, ", ")));
+  if (found == Names.end())
+    return Error(reasons::config_one_of, fmt::format("{}", fmt::join(Names, ", ")));
   config.log_level = static_cast<Log::Level>(found - Names.begin());
   return {};
 }
@@ -156,7 +158,7 @@ const std::vector<Key>& keys() {
 
 Result<void> read_line(std::string_view line, Config& config) {
   const std::size_t equals = line.find('=');
-  if (equals == std::string_view::npos) return Error("expected key = value");
+  if (equals == std::string_view::npos) return Error(reasons::config_line);
   const std::string name(trim(line.substr(0, equals)));
   const std::string_view value = trim(line.substr(equals + 1));
   std::vector<std::string> names;
@@ -168,29 +170,27 @@ Result<void> read_line(std::string_view line, Config& config) {
     }
     names.push_back(key.name);
   }
-  const std::optional<std::string> guess = nearest(name, names);
-  return Error(fmt::format("there is no '{}'{}", name,
-                           guess ? fmt::format(" (did you mean {}?)", *guess) : ""));
+  return Error(reasons::config_no_key, name).guessing(nearest(name, names));
 }
 
 }  // namespace
 
 Result<Config> parse_config(std::string_view text, Config defaults) {
   Config config = std::move(defaults);
-  std::vector<std::string> faults;
+  std::vector<Error> faults;
   const std::vector<std::string_view> lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::string_view line = trim(lines[i].substr(0, lines[i].find('#')));
     if (line.empty()) continue;
     if (const Result<void> read = read_line(line, config); !read)
-      faults.push_back(fmt::format("line {}: {}", i + 1, read.error().message()));
+      faults.push_back(read.error().within(reasons::within_line, i + 1));
   }
   if (config.tls_certificate.empty() != config.tls_key.empty())
-    faults.emplace_back(config.tls_key.empty() ? "tls-certificate needs a tls-key"
-                                               : "tls-key needs a tls-certificate");
+    faults.emplace_back(config.tls_key.empty() ? reasons::config_needs_tls_key
+                                               : reasons::config_needs_tls_certificate);
   if (config.speaks_tls() && config.public_url.starts_with("http://"))
-    faults.emplace_back("public-url has to begin with https:// where TLS is spoken");
-  if (!faults.empty()) return Error(fmt::format("{}", fmt::join(faults, "; ")));
+    faults.emplace_back(reasons::config_https);
+  if (!faults.empty()) return Error(reasons::several, faults);
   return config;
 }
 

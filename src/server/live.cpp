@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "protocol/message.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -32,9 +33,9 @@ class LiveSession::Connection : public Follower {
   bool is_gone() const override { return socket_ == nullptr; }
 
   void say(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
-  void refuse(std::int64_t id, protocol::Refusal why, std::string_view sentence) {
+  void refuse(std::int64_t id, const protocol::Refused& refused) {
     ++metrics_.refusals;
-    say(protocol::refused(id, why, sentence));
+    say(protocol::refused(id, refused));
   }
   void cut_off(std::string_view reason) {
     if (socket_ != nullptr) socket_->close(PolicyViolation, reason);
@@ -93,8 +94,7 @@ void LiveSession::on_message(std::string_view text) {
   }
   const protocol::ParsedRequest parsed = protocol::parse_request(text);
   if (!parsed.request) {
-    return connection_->refuse(parsed.id, protocol::Refusal::BadRequest,
-                               as_sentence(parsed.request.error().message()));
+    return connection_->refuse(parsed.id, {protocol::Refusal::BadRequest, parsed.request.error()});
   }
   const protocol::Request& request = *parsed.request;
   // The session may end before the room is there: everything that is needed then goes along.
@@ -103,12 +103,12 @@ void LiveSession::on_message(std::string_view text) {
     const std::shared_ptr<Connection> connection = weak.lock();
     if (!connection || connection->is_gone()) return;
     if (!room) {
-      return connection->refuse(request.id, protocol::Refusal::Unavailable,
-                                "The game cannot be opened just now. Please try again.");
+      return connection->refuse(
+          request.id, {protocol::Refusal::Unavailable, Error(reasons::game_cannot_be_opened)});
     }
     if (!*room) {
-      return connection->refuse(request.id, protocol::Refusal::NoSuchGame,
-                                "There is no such game.");
+      return connection->refuse(request.id,
+                                {protocol::Refusal::NoSuchGame, Error(reasons::no_such_game)});
     }
     pass_on(request, *room);
   });
@@ -126,8 +126,8 @@ void LiveSession::pass_on(const protocol::Request& request, const std::shared_pt
   if (follows || unfollows) remember(request, room);
   if (followed_.size() > MaxFollowed) {
     followed_.pop_back();
-    return connection_->refuse(request.id, protocol::Refusal::Busy,
-                               "Too many games are followed at once.");
+    return connection_->refuse(request.id,
+                               {protocol::Refusal::Busy, Error(reasons::too_many_followed)});
   }
   const bool is_action = std::holds_alternative<protocol::Act>(request.body);
   const std::int64_t asked_at = RoomContext::steady_now();
@@ -139,7 +139,7 @@ void LiveSession::pass_on(const protocol::Request& request, const std::shared_pt
                        static_cast<double>(RoomContext::steady_now() - asked_at) / 1000);
                  }
                  if (outcome) {
-                   connection->refuse(id, outcome->why, outcome->sentence);
+                   connection->refuse(id, *outcome);
                  } else {
                    connection->say(protocol::done(id));
                  }

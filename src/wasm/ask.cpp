@@ -3,7 +3,6 @@
 #include <span>
 
 #include <boost/json/serialize.hpp>
-#include <fmt/format.h>
 
 #include "notation/json_fields.h"
 #include "wasm/analyst.h"
@@ -13,6 +12,7 @@
 #include "wasm/local_questions.h"
 #include "wasm/notebook.h"
 #include "wasm/plays.h"
+#include "wasm/reasons.h"
 #include "wasm/words.h"
 
 namespace quoin::wasm {
@@ -38,7 +38,7 @@ Result<std::string> ask(Engine& engine, std::string_view request) {
   const std::string name = fields.text("ask");
   if (fields.error()) return *fields.error();
   const Question* const question = find_question(name);
-  if (question == nullptr) return Error(fmt::format("nobody here knows '{}'", name));
+  if (question == nullptr) return Error(reasons::question_unknown, name);
   const Tell tell = [&engine](const boost::json::object& partial) {
     if (engine.tell) engine.tell(boost::json::serialize(partial));
   };

@@ -7,6 +7,11 @@
 #include "wasm/exports.h"
 
 namespace quoin::wasm {
+namespace {
+
+std::string said_plainly(const Error& error) { return error.message(); }
+
+}  // namespace
 
 extern "C" {
 
@@ -27,11 +32,12 @@ int quoin_inspect_placement(Engine* engine, const char* alphabet, std::size_t al
                             const char* layout, std::size_t layout_size, const char* rules,
                             std::size_t rules_size, const char* board, std::size_t board_size,
                             const char* placed, std::size_t placed_size) {
-  return leave_answer(*engine, engine->inspection.inspect({.alphabet = {alphabet, alphabet_size},
-                                                           .layout = {layout, layout_size},
-                                                           .rules = {rules, rules_size},
-                                                           .board = {board, board_size},
-                                                           .placed = {placed, placed_size}}));
+  return leave_answer(*engine, said_plainly,
+                      engine->inspection.inspect({.alphabet = {alphabet, alphabet_size},
+                                                  .layout = {layout, layout_size},
+                                                  .rules = {rules, rules_size},
+                                                  .board = {board, board_size},
+                                                  .placed = {placed, placed_size}}));
 }
 
 QUOIN_EXPORT(quoin_answer)

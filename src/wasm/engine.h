@@ -38,8 +38,8 @@ void quoin_free(void* bytes);
 Engine* quoin_new_engine();
 void quoin_delete_engine(Engine* engine);
 
-// Each of these gives 1 and leaves its answer, or 0 and leaves why not in a sentence. The answer
-// stays where it is until the next of them.
+// Each of these gives 1 and leaves its answer, or 0 and leaves why not: {"error":SENTENCE,
+// "reason":…,"with":…} (docs/protocol.md). The answer stays where it is until the next of them.
 
 // A .qlx file, in bytes from quoin_allocate. They belong to the engine from now on, whatever the
 // outcome. A list that cannot be opened leaves the one before open; else the tables are closed.
@@ -71,7 +71,8 @@ int quoin_best_plays(Engine* engine, const char* layout, std::size_t layout_size
 // as lines, `placed` a line for each tile: square, tab, tile in notation, in any order. The answer
 // is `fault` and its code (core/scoring.h), or `play` with at, tiles (as in a `place` request),
 // score and the bonus within it; and then a line for each word that is made, the main word first:
-// `word`, at, tiles, score. Tabs are between all of these.
+// `word`, at, tiles, score. Tabs are between all of these. Why not is a sentence alone: what it
+// reads is not typed by people, and the small module has no JSON.
 int quoin_inspect_placement(Engine* engine, const char* alphabet, std::size_t alphabet_size,
                             const char* layout, std::size_t layout_size, const char* rules,
                             std::size_t rules_size, const char* board, std::size_t board_size,

@@ -5,6 +5,7 @@
 
 #include "core/alphabet.h"
 #include "core/layout.h"
+#include "notation/error_json.h"
 #include "notation/json_fields.h"
 
 namespace quoin::wasm {
@@ -19,11 +20,17 @@ Result<std::string> text_of(const json::object& request) {
   return text;
 }
 
+json::object fault_in(const Error& error) {
+  json::object answer{{"fault", error.message()}};
+  notation::put_reason(answer, error);
+  return answer;
+}
+
 Result<json::object> check_layout(Engine&, const json::object& request, const Tell&) {
   const Result<std::string> text = text_of(request);
   if (!text) return text.error();
   const Result<LayoutPtr> layout = Layout::parse(*text);
-  if (!layout) return json::object{{"fault", layout.error().message()}};
+  if (!layout) return fault_in(layout.error());
   return json::object{
       {"name", (*layout)->name()}, {"title", (*layout)->title()}, {"size", (*layout)->size()}};
 }
@@ -32,7 +39,7 @@ Result<json::object> check_alphabet(Engine&, const json::object& request, const 
   const Result<std::string> text = text_of(request);
   if (!text) return text.error();
   const Result<AlphabetPtr> alphabet = Alphabet::parse(*text);
-  if (!alphabet) return json::object{{"fault", alphabet.error().message()}};
+  if (!alphabet) return fault_in(alphabet.error());
   return json::object{{"name", (*alphabet)->name()},
                       {"title", (*alphabet)->title()},
                       {"tiles", (*alphabet)->total_tiles()},

@@ -5,11 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "core/rules.h"
 #include "core/scoring.h"
 #include "notation/board_text.h"
 #include "notation/coordinates.h"
+#include "notation/reasons.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
@@ -17,13 +20,13 @@ namespace {
 // Squares of the largest board are read; whether they lie on this one is a fault of the play.
 Result<PlacedTile> parse_placed_tile(std::string_view line, const Alphabet& alphabet) {
   const std::vector<std::string_view> columns = split(line, '\t');
-  if (columns.size() != 2) return Error("expected a square, a tab and a tile");
+  if (columns.size() != 2) return Error(reasons::laid_tile_wrong);
   const Result<Square> square = notation::parse_square(columns[0], MaxBoardSize);
   if (!square) return square.error();
   const Result<Word> tiles = alphabet.parse_notation(columns[1]);
   if (!tiles) return tiles.error();
-  if (tiles->size() != 1) return Error(fmt::format("'{}' is not one tile", columns[1]));
-  if (tiles->front() == Blank) return Error("a blank that is laid has a letter");
+  if (tiles->size() != 1) return Error(reasons::not_one_tile, columns[1]);
+  if (tiles->front() == Blank) return Error(reasons::laid_blank_without_letter);
   return PlacedTile{*square, tiles->front()};
 }
 
@@ -37,7 +40,9 @@ Result<std::vector<PlacedTile>> parse_placed(std::string_view text, const Alphab
   return placed;
 }
 
-std::string fault_line(PlacementFault fault) { return fmt::format("fault\t{}\n", code(fault)); }
+std::string fault_line(PlacementFault fault) {
+  return fmt::format("fault\t{}\t{}\n", code(fault), reason_of(fault).key);
+}
 
 std::string play_lines(const Move& move, const ScoredPlay& play, const Alphabet& alphabet) {
   std::string lines = fmt::format(
@@ -59,11 +64,11 @@ bool Inspection::Setting::is_of(const InspectionTexts& texts) const {
 
 Result<Inspection::Setting> Inspection::read_setting(const InspectionTexts& texts) {
   const Result<AlphabetPtr> alphabet = Alphabet::parse(texts.alphabet);
-  if (!alphabet) return alphabet.error().within("alphabet");
+  if (!alphabet) return alphabet.error().within(reasons::within_alphabet);
   const Result<LayoutPtr> layout = Layout::parse(texts.layout);
-  if (!layout) return layout.error().within("layout");
+  if (!layout) return layout.error().within(reasons::within_layout);
   Result<Rules> rules = Rules::parse(texts.rules, **alphabet);
-  if (!rules) return rules.error().within("rules");
+  if (!rules) return rules.error().within(reasons::within_rules);
   return Setting{std::string(texts.alphabet),
                  std::string(texts.layout),
                  std::string(texts.rules),
@@ -82,7 +87,7 @@ Result<std::string> Inspection::inspect(const InspectionTexts& texts) {
   const Layout& layout = *setting_->layout;
   const Result<Board> board =
       notation::parse_board(split_lines(texts.board), alphabet, layout.size());
-  if (!board) return board.error().within("board");
+  if (!board) return board.error().within(reasons::within_board);
   const Result<std::vector<PlacedTile>> placed = parse_placed(texts.placed, alphabet);
   if (!placed) return placed.error().within("placed");
   const MoveOrFault made = move_from_tiles(*board, *placed);

@@ -14,6 +14,7 @@
 #include "arena/match_json.h"
 #include "arena/match_rules.h"
 #include "arena/round.h"
+#include "base/reasons.h"
 #include "base/stop_flag.h"
 #include "core/game.h"
 #include "core/layout.h"
@@ -21,6 +22,7 @@
 #include "notation/json_fields.h"
 #include "players/registry.h"
 #include "wasm/engine.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
@@ -45,11 +47,10 @@ Result<MatchQuestion> read_question(const json::object& request) {
                          fields.number("seed", 0, MostSeed), fields.text("layout"),
                          fields.text_or("rules", "")};
   if (question.players.size() < MinSeats || question.players.size() > MaxSeats)
-    fields.wrong("players", fmt::format("{} to {} computer players", MinSeats, MaxSeats));
+    fields.wrong("players", Error(reasons::match_player_count, MinSeats, MaxSeats));
   const auto sides = static_cast<std::int64_t>(question.players.size());
   if (sides > 0 && question.games % sides != 0)
-    fields.wrong("games",
-                 fmt::format("a multiple of {}, so that everybody begins equally often", sides));
+    fields.wrong("games", Error(reasons::match_games_uneven, sides));
   if (fields.error()) return *fields.error();
   return question;
 }
@@ -57,11 +58,11 @@ Result<MatchQuestion> read_question(const json::object& request) {
 Result<arena::MatchSetup> setup_of(const Engine& engine, const MatchQuestion& question) {
   const AlphabetPtr& alphabet = engine.lexicon->alphabet_ptr();
   const Result<LayoutPtr> layout = Layout::parse(question.layout);
-  if (!layout) return layout.error().within("layout");
+  if (!layout) return layout.error().within(reasons::within_layout);
   const Result<Rules> rules = Rules::parse(question.rules, *alphabet);
-  if (!rules) return rules.error().within("rules");
+  if (!rules) return rules.error().within(reasons::within_rules);
   if (const Result<void> fit = arena::check_match_rules(*rules); !fit)
-    return fit.error().within("rules");
+    return fit.error().within(reasons::within_rules);
   const players::Resources resources{engine.lexicon, engine.tables, MostTimeForAMove};
   for (const std::string& spec : question.players) {
     if (const auto made = players::make_player(spec, resources); !made) return made.error();
@@ -83,7 +84,7 @@ Result<arena::MatchSetup> setup_of(const Engine& engine, const MatchQuestion& qu
 }
 
 Result<json::object> play_match(Engine& engine, const json::object& request, const Tell& tell) {
-  if (engine.lexicon == nullptr) return Error("no word list is open");
+  if (engine.lexicon == nullptr) return Error(reasons::lexicon_not_open);
   const Result<MatchQuestion> question = read_question(request);
   if (!question) return question.error();
   const Result<arena::MatchSetup> setup = setup_of(engine, *question);
@@ -94,7 +95,7 @@ Result<json::object> play_match(Engine& engine, const json::object& request, con
   arena::RoundPlayer player(*setup);
   while (const std::optional<std::int64_t> number = book.deal()) {
     std::optional<arena::Round> round = player.play(*number, never);
-    if (!round) return Error("a game could not be played");
+    if (!round) return Error(reasons::match_game_unplayed);
     book.add(*std::move(round));
     tell(arena::to_json(book.so_far(), setup->names, games));
   }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "base/result.h"
@@ -13,11 +14,13 @@
 #include "evaluation/tables_file.h"
 #include "lexicon/packed_lexicon.h"
 #include "movegen/generator.h"
+#include "notation/error_json.h"
 #include "wasm/ask.h"
 #include "wasm/asked_position.h"
 #include "wasm/engine.h"
 #include "wasm/exports.h"
 #include "wasm/plays.h"
+#include "wasm/reasons.h"
 
 #if defined(__wasm__)
 // All that the module imports: the caller's function for partial answers.
@@ -80,7 +83,7 @@ Result<std::string> unpack_lexicon(void* bytes, std::size_t size) {
 
 Result<std::string> open_tables(Engine& engine, void* bytes, std::size_t size) {
   std::shared_ptr<const void> owner(bytes, quoin_free);
-  if (engine.lexicon == nullptr) return Error("no word list is open");
+  if (engine.lexicon == nullptr) return Error(reasons::lexicon_not_open);
   const Result<evaluation::TablesFile> file = evaluation::TablesFile::from_bytes(
       std::span(static_cast<const std::byte*>(bytes), size), std::move(owner));
   if (!file) return file.error();
@@ -91,37 +94,44 @@ Result<std::string> open_tables(Engine& engine, void* bytes, std::size_t size) {
   return std::string();
 }
 
+std::string said_as_json(const Error& error) {
+  boost::json::object answer{{"error", error.message()}};
+  notation::put_reason(answer, error);
+  return boost::json::serialize(answer);
+}
+
 }  // namespace
 
 extern "C" {
 
 QUOIN_EXPORT(quoin_open_lexicon)
 int quoin_open_lexicon(Engine* engine, void* bytes, std::size_t size) {
-  return leave_answer(*engine, open_lexicon(*engine, bytes, size));
+  return leave_answer(*engine, said_as_json, open_lexicon(*engine, bytes, size));
 }
 
 QUOIN_EXPORT(quoin_unpack_lexicon)
 int quoin_unpack_lexicon(Engine* engine, void* bytes, std::size_t size) {
-  return leave_answer(*engine, unpack_lexicon(bytes, size));
+  return leave_answer(*engine, said_as_json, unpack_lexicon(bytes, size));
 }
 
 QUOIN_EXPORT(quoin_open_tables)
 int quoin_open_tables(Engine* engine, void* bytes, std::size_t size) {
-  return leave_answer(*engine, open_tables(*engine, bytes, size));
+  return leave_answer(*engine, said_as_json, open_tables(*engine, bytes, size));
 }
 
 QUOIN_EXPORT(quoin_find_plays)
 int quoin_find_plays(Engine* engine, const char* layout, std::size_t layout_size,
                      const char* position, std::size_t position_size) {
-  return leave_answer(*engine, find_plays(*engine, {.layout = {layout, layout_size},
-                                                    .cgp = {position, position_size}}));
+  return leave_answer(
+      *engine, said_as_json,
+      find_plays(*engine, {.layout = {layout, layout_size}, .cgp = {position, position_size}}));
 }
 
 QUOIN_EXPORT(quoin_best_plays)
 int quoin_best_plays(Engine* engine, const char* layout, std::size_t layout_size,
                      const char* position, std::size_t position_size, std::size_t count) {
   return leave_answer(
-      *engine,
+      *engine, said_as_json,
       find_best_plays(*engine, {.layout = {layout, layout_size}, .cgp = {position, position_size}},
                       count));
 }
@@ -131,7 +141,7 @@ int quoin_ask(Engine* engine, const char* request, std::size_t request_size) {
 #if defined(__wasm__)
   engine->tell = [](std::string_view partial) { quoin_tell(partial.data(), partial.size()); };
 #endif
-  return leave_answer(*engine, ask(*engine, {request, request_size}));
+  return leave_answer(*engine, said_as_json, ask(*engine, {request, request_size}));
 }
 
 }  // extern "C"

@@ -7,11 +7,15 @@
 
 #include <boost/json.hpp>
 
+#include "base/reasons.h"
 #include "notation/export.h"
 #include "notation/json_fields.h"
+#include "notation/reasons.h"
+#include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "wasm/engine.h"
 #include "wasm/local_table.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
@@ -34,13 +38,13 @@ std::vector<SeatConfig> seats_in(JsonFields& fields) {
   std::vector<SeatConfig> seats;
   for (const json::value& value : fields.array("seats")) {
     if (!value.is_object()) {
-      fields.wrong("seats", "objects");
+      fields.wrong("seats", Error(reasons::expected_objects));
       break;
     }
     JsonFields one(value.get_object());
     seats.push_back({one.plain_text_or_empty("name", protocol::MaxNameCharacters),
                      one.plain_text_or_empty("player", protocol::MaxSpecBytes)});
-    if (one.error()) fields.wrong("seats", one.error()->message());
+    if (one.error()) fields.wrong("seats", *one.error());
   }
   return seats;
 }
@@ -79,7 +83,7 @@ Result<json::object> seated(Engine& engine, Result<LocalTable> table) {
 }
 
 Result<json::object> create(Engine& engine, const json::object& request, const Tell&) {
-  if (engine.lexicon == nullptr) return Error("no word list is open");
+  if (engine.lexicon == nullptr) return Error(reasons::lexicon_not_open);
   JsonFields fields(request);
   const std::int64_t now = time_in(fields);
   const Chance chance = chance_in(fields);
@@ -88,13 +92,13 @@ Result<json::object> create(Engine& engine, const json::object& request, const T
                       .rules = fields.text("rules"),
                       .seats = seats_in(fields)};
   if (fields.error()) return *fields.error();
-  if (!layout) return layout.error().within("layout");
+  if (!layout) return layout.error().within(reasons::within_layout);
   wanted.layout = *layout;
   return seated(engine, LocalTable::create(wanted, chance, words_of(engine), now));
 }
 
 Result<json::object> open(Engine& engine, const json::object& request, const Tell&) {
-  if (engine.lexicon == nullptr) return Error("no word list is open");
+  if (engine.lexicon == nullptr) return Error(reasons::lexicon_not_open);
   JsonFields fields(request);
   const std::int64_t now = time_in(fields);
   const KeptLocalGame kept{fields.plain_text_or_empty("id", MaxIdBytes),
@@ -106,7 +110,7 @@ Result<json::object> open(Engine& engine, const json::object& request, const Tel
 }
 
 Result<json::object> hear(Engine& engine, const json::object& request, const Tell&) {
-  if (engine.table == nullptr) return Error("no game is open");
+  if (engine.table == nullptr) return Error(reasons::table_not_open);
   JsonFields fields(request);
   const std::string message = fields.text("request");
   const Chance chance = chance_in(fields);
@@ -117,7 +121,7 @@ Result<json::object> hear(Engine& engine, const json::object& request, const Tel
 }
 
 Result<json::object> go_on(Engine& engine, const json::object& request, const Tell&) {
-  if (engine.table == nullptr) return Error("no game is open");
+  if (engine.table == nullptr) return Error(reasons::table_not_open);
   JsonFields fields(request);
   const std::int64_t now = time_in(fields);
   if (fields.error()) return *fields.error();
@@ -126,12 +130,12 @@ Result<json::object> go_on(Engine& engine, const json::object& request, const Te
 }
 
 Result<json::object> export_game(Engine& engine, const json::object& request, const Tell&) {
-  if (engine.table == nullptr) return Error("no game is open");
+  if (engine.table == nullptr) return Error(reasons::table_not_open);
   JsonFields fields(request);
   const std::string form = fields.text("as");
   if (fields.error()) return *fields.error();
   const Game& game = engine.table->game();
-  if (game.state().phase != Phase::Finished) return Error("a game can be exported when it is over");
+  if (game.state().phase != Phase::Finished) return Error(reasons::export_when_over);
   Result<std::string> text = notation::exported(game, form);
   if (!text) return text.error();
   return json::object{{"text", *std::move(text)}};

@@ -335,10 +335,11 @@ class LocalTable::Answer {
     done();
   }
   void refuse(Refusal why, const Error& error) {
-    told_.messages.push_back(protocol::refused(request_.id, why, as_sentence(error.message())));
+    told_.messages.push_back(protocol::refused(request_.id, {why, error}));
   }
   void refuse(std::string_view sentence) {
-    told_.messages.push_back(protocol::refused(request_.id, Refusal::NotAllowed, sentence));
+    told_.messages.push_back(
+        protocol::refused(request_.id, {Refusal::NotAllowed, std::string(sentence)}));
   }
   void refuse_begun() { refuse("The game has begun."); }
 
@@ -357,7 +358,7 @@ class LocalTable::Answer {
       return std::nullopt;
     }
     if (const auto objection = protocol::objection_to(request_.body, table_.game())) {
-      told_.messages.push_back(protocol::refused(request_.id, objection->why, objection->sentence));
+      told_.messages.push_back(protocol::refused(request_.id, *objection));
       return std::nullopt;
     }
     if (request_.as_seat) return request_.as_seat;
@@ -410,11 +411,11 @@ LocalTable::Told LocalTable::hear(std::string_view request, const Chance& chance
   Told told;
   const protocol::ParsedRequest parsed = protocol::parse_request(request);
   if (!parsed.request) {
-    told.messages.push_back(protocol::refused(parsed.id, Refusal::BadRequest,
-                                              as_sentence(parsed.request.error().message())));
-  } else if (parsed.request->game != id_) {
     told.messages.push_back(
-        protocol::refused(parsed.id, Refusal::NoSuchGame, "There is no such game at this table."));
+        protocol::refused(parsed.id, {Refusal::BadRequest, parsed.request.error()}));
+  } else if (parsed.request->game != id_) {
+    told.messages.push_back(protocol::refused(
+        parsed.id, {Refusal::NoSuchGame, "There is no such game at this table."}));
   } else {
     const Game before = game();
     std::visit(Answer(*this, *parsed.request, chance, now, told), parsed.request->body);

@@ -16,9 +16,11 @@
 #include "notation/board_text.h"
 #include "notation/catalogue.h"
 #include "notation/cgp.h"
+#include "notation/error_json.h"
 #include "notation/gcg.h"
 #include "notation/json_fields.h"
 #include "notation/record_json.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
@@ -32,13 +34,13 @@ class Files {
 
   Result<AlphabetPtr> alphabet(const std::string& name) const {
     const std::optional<std::string_view> text = find("alphabets", name);
-    if (!text) return Error(fmt::format("there is no alphabet '{}' here", name));
+    if (!text) return Error(reasons::alphabet_not_here, name);
     return Alphabet::parse(*text);
   }
 
   Result<LayoutPtr> layout(const std::string& name) const {
     const std::optional<std::string_view> text = find("layouts", name);
-    if (!text) return Error(fmt::format("there is no board '{}' here", name));
+    if (!text) return Error(reasons::board_not_here, name);
     return Layout::parse(*text);
   }
 
@@ -101,7 +103,7 @@ Result<json::object> parse_gcg(Engine&, const json::object& request, const Tell&
   notation::JsonFields fields(request);
   const std::optional<std::string> bytes = utf8_to_latin1(fields.text("bytes"));
   if (fields.error()) return *fields.error();
-  if (!bytes) return Error("\"bytes\": expected a character for each byte");
+  if (!bytes) return Error(reasons::bytes_wrong);
   const Result<notation::GcgGame> game = notation::parse_gcg(*bytes, *catalogue);
   if (!game) return game.error();
   const Result<std::string> record = notation::to_record_json(game->record);
@@ -110,7 +112,7 @@ Result<json::object> parse_gcg(Engine&, const json::object& request, const Tell&
   if (!parsed) return parsed.error();
   json::array warnings;
   for (const notation::GcgWarning& warning : game->warnings) {
-    warnings.push_back(json::string(warning.in_line().message()));
+    warnings.push_back(notation::error_to_json(warning.in_line()));
   }
   return json::object{{"record", *std::move(parsed)}, {"warnings", std::move(warnings)}};
 }
@@ -127,7 +129,7 @@ Result<json::object> write_gcg(Engine&, const json::object& request, const Tell&
   Result<std::string> gcg = notation::to_gcg(game->record);
   if (!gcg) return gcg.error();
   json::array warnings;
-  for (const Error& warning : game->warnings) warnings.push_back(json::string(warning.message()));
+  for (const Error& warning : game->warnings) warnings.push_back(notation::error_to_json(warning));
   return json::object{{"gcg", *std::move(gcg)}, {"warnings", std::move(warnings)}};
 }
 

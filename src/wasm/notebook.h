@@ -9,7 +9,8 @@
 // names, `alphabet` and `layout` the names to go by where a text names none.
 //
 //   parse-gcg  {bytes}   a character from U+0000 to U+00FF for each byte of a GCG file →
-//                        {record, warnings}: docs/formats/notation.md, and sentences with lines
+//                        {record, warnings}: docs/formats/notation.md, and reasons
+//                        (docs/formats/errors.md)
 //   write-gcg  {record}  → {gcg, warnings}
 //   parse-cgp  {cgp}     → {alphabet, layout, lexicon, board, racks, scores, scoreless}: the
 //   lexicon

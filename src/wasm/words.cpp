@@ -17,7 +17,9 @@
 #include "lexicon/word_study.h"
 #include "notation/json_fields.h"
 #include "notation/typed_tiles.h"
+#include "protocol/reasons.h"
 #include "wasm/engine.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
@@ -83,7 +85,7 @@ Result<Word> read_rack(JsonFields& fields, const Alphabet& alphabet) {
   Result<Word> rack = notation::parse_typed_tiles(typed, alphabet);
   if (!rack) return about(typed, rack.error());
   if (rack->size() > MaxRackTiles)
-    return Error(fmt::format("{} tiles; expected at most {}", rack->size(), MaxRackTiles));
+    return Error(reasons::letters_too_many, rack->size(), MaxRackTiles);
   return rack;
 }
 
@@ -98,7 +100,7 @@ Result<Word> read_word(std::string_view typed, const Alphabet& alphabet) {
 using Answer = Result<json::object> (*)(const Lexicon& words, JsonFields& fields);
 template <Answer answer>
 Result<json::object> with_words(Engine& engine, const json::object& request, const Tell&) {
-  if (engine.lexicon == nullptr) return Error("no word list is open");
+  if (engine.lexicon == nullptr) return Error(reasons::lexicon_not_open);
   JsonFields fields(request);
   return answer(*engine.lexicon, fields);
 }
@@ -166,7 +168,7 @@ Result<json::object> judge(const Lexicon& words, JsonFields& fields) {
   const std::vector<std::string> typed = fields.texts("words");
   if (fields.error()) return *fields.error();
   if (typed.empty() || typed.size() > MaxJudged)
-    return Error(fmt::format("expected 1 to {} words", MaxJudged));
+    return Error(reasons::judged_words_count, MaxJudged);
   bool is_valid = true;
   for (const std::string& text : typed) {
     const Result<Word> word = read_word(text, words.alphabet());

@@ -197,5 +197,5 @@ browserTest("A game speaks the chosen language at once, fits on a phone, and los
   // What the server refuses, too.
   ann.allow(/0123456789abcdef answered 404/, /the console says: Failed to load resource/);
   await ann.open("/game/0123456789abcdef");
-  await page.getByText(said.is["refusal.no-such-game"]).waitFor();
+  await page.getByText(said.is.no_such_game).waitFor();
 });

@@ -1,8 +1,11 @@
-// Holds the tables of reasons of all layers to what base/reason.h promises.
+// Holds the tables of reasons of all layers to what base/reason.h promises, and the languages of
+// the page (web/src/messages/*/reasons.json) to the tables.
 
 #include "base/reasons.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -11,8 +14,14 @@
 
 #include <gtest/gtest.h>
 
+#include "base/file.h"
+#include "client/reasons.h"
 #include "core/reasons.h"
+#include "notation/json_fields.h"
 #include "notation/reasons.h"
+#include "protocol/reasons.h"
+#include "server/reasons.h"
+#include "wasm/reasons.h"
 
 namespace quoin {
 namespace {
@@ -25,6 +34,10 @@ std::vector<ReasonText> all_reasons() {
   add(reasons::BaseReasons);
   add(reasons::CoreReasons);
   add(reasons::NotationReasons);
+  add(reasons::ProtocolReasons);
+  add(reasons::ClientReasons);
+  add(reasons::ServerReasons);
+  add(reasons::WasmReasons);
   return all;
 }
 
@@ -85,6 +98,102 @@ TEST(Reasons, HoldErrorsAtAnEnd) {
     const bool hold_two = placeholders.size() > 1 && holds_errors(placeholders.front()) &&
                           holds_errors(placeholders.back());
     EXPECT_FALSE(hold_two) << reason.english;
+  }
+}
+
+// --- the languages of the page
+
+constexpr const char* Messages = QUOIN_SOURCE_DIR "/web/src/messages";
+constexpr std::string_view CountName = "count";  // what a number with forms is called there
+
+using Texts = std::map<std::string, std::string>;
+
+// Of all languages but English, which needs none.
+std::map<std::string, Texts> translations() {
+  std::map<std::string, Texts> languages;
+  for (const auto& folder : std::filesystem::directory_iterator(Messages)) {
+    if (!folder.is_directory() || folder.path().filename() == "en") continue;
+    const Result<std::string> file = read_file((folder.path() / "reasons.json").string());
+    EXPECT_TRUE(file) << folder.path();
+    if (!file) continue;
+    const Result<boost::json::object> object = notation::parse_json_object(*file);
+    EXPECT_TRUE(object) << folder.path();
+    if (!object) continue;
+    Texts& texts = languages[folder.path().filename().string()];
+    for (const auto& [key, text] : *object)
+      texts.emplace(std::string(key), std::string(text.as_string()));
+  }
+  return languages;
+}
+
+// Of what is shown: a number may only choose a form.
+std::set<std::string> names_in(std::string_view text) {
+  std::set<std::string> names;
+  for (const Placeholder& one : placeholders_of(text))
+    if (one.shows_value) names.emplace(one.name);
+  return names;
+}
+
+// Also keys of a form: "jobs_under_way.one".
+std::string_view key_in(std::string_view key) { return key.substr(0, key.find('.')); }
+
+bool counts(const ReasonText& reason) {
+  const std::vector<Placeholder> all = placeholders_of(reason.english);
+  return std::any_of(all.begin(), all.end(), [](const Placeholder& one) {
+    return !one.forms.empty() && one.name == CountName;
+  });
+}
+
+TEST(Reasons, ForPeopleAreTranslatedIntoEveryLanguage) {
+  const std::map<std::string, Texts> languages = translations();
+  EXPECT_GE(languages.size(), 3U);
+  for (const auto& [language, texts] : languages) {
+    for (const ReasonText& reason : all_reasons()) {
+      if (reason.readers != Readers::People) continue;
+      const std::string key(reason.key);
+      const bool has_forms = texts.contains(key + ".one") && texts.contains(key + ".other");
+      EXPECT_TRUE(texts.contains(key) || has_forms)
+          << language << " has no text for " << key << ": " << reason.english;
+    }
+  }
+}
+
+TEST(Reasons, AreAllThatLanguagesHaveTextsFor) {
+  std::map<std::string_view, ReasonText> known;
+  for (const ReasonText& reason : all_reasons())
+    if (reason.readers == Readers::People) known.emplace(reason.key, reason);
+  for (const auto& [language, texts] : translations()) {
+    for (const auto& [key, text] : texts) {
+      const auto found = known.find(key_in(key));
+      ASSERT_NE(found, known.end()) << language << ": " << key << " is no reason for people";
+      const bool is_form = key_in(key) != key;
+      EXPECT_TRUE(!is_form || key.ends_with(".one") || key.ends_with(".other")) << key;
+      EXPECT_TRUE(!is_form || counts(found->second)) << language << ": " << key;
+    }
+  }
+}
+
+TEST(Reasons, AreTranslatedWithTheirPlaceholders) {
+  std::map<std::string_view, std::string_view> english;
+  for (const ReasonText& reason : all_reasons()) english.emplace(reason.key, reason.english);
+  for (const auto& [language, texts] : translations()) {
+    for (const auto& [key, text] : texts) {
+      std::set<std::string> names = names_in(text);
+      std::set<std::string> wanted = names_in(english[key_in(key)]);
+      // "One game" may do without the number.
+      if (key.ends_with(".one")) names.emplace(CountName), wanted.emplace(CountName);
+      EXPECT_EQ(names, wanted) << language << ": " << key << ": " << text;
+      EXPECT_FALSE(text.empty() || text.ends_with('.')) << language << ": " << key << ": " << text;
+    }
+  }
+}
+
+// The page knows by the name which number a form goes with, and has one form for a sentence.
+TEST(Reasons, ForPeopleHaveFormsOfTheirCountAlone) {
+  for (const ReasonText& reason : all_reasons()) {
+    if (reason.readers != Readers::People) continue;
+    for (const Placeholder& one : placeholders_of(reason.english))
+      EXPECT_TRUE(one.forms.empty() || one.name == CountName) << reason.english;
   }
 }
 

@@ -5,6 +5,7 @@
 #include "core/referee.h"
 #include "notation/json_fields.h"
 #include "protocol/message.h"
+#include "protocol/reasons.h"
 #include "support/data.h"
 
 namespace quoin::client {
@@ -148,7 +149,9 @@ TEST_F(FollowerTest, HearsOfTheNextGameHoweverItIsTold) {
 TEST_F(FollowerTest, IsNotDisturbedByOtherMessages) {
   EXPECT_FALSE(take(protocol::hello(1)).is_anything());
   EXPECT_FALSE(take(protocol::done(1)).is_anything());
-  EXPECT_FALSE(take(protocol::refused(1, protocol::Refusal::Busy, "Later.")).is_anything());
+  EXPECT_FALSE(
+      take(protocol::refused(1, {protocol::Refusal::Busy, Error(reasons::hints_in_training_only)}))
+          .is_anything());
   EXPECT_FALSE(take(R"({"type":"invented","game":"g1"})").is_anything());
   protocol::Table other = table_;
   other.id = "g2";

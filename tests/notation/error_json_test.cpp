@@ -5,7 +5,10 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "base/file.h"
 #include "base/reasons.h"
+#include "core/reasons.h"
+#include "notation/json_fields.h"
 
 namespace quoin::notation {
 namespace {
@@ -32,6 +35,17 @@ TEST(ErrorJson, HasSeveralErrorsAsAnArray) {
   const Error all(reasons::several,
                   std::vector<Error>{Error(TooFew, 1, "Z"), Error(TooFew, 2, "Q")});
   EXPECT_EQ(error_to_json(all).at("with").at("errors").as_array().size(), 2U);
+}
+
+TEST(ErrorJson, IsAsItsPageShows) {
+  const std::string page =
+      read_file(std::string(QUOIN_SOURCE_DIR) + "/docs/formats/errors.md").value();
+  const std::size_t begin = page.find("```json\n") + 8;
+  const auto example = parse_json_object(page.substr(begin, page.find("```", begin) - begin));
+  ASSERT_TRUE(example) << example.error().message();
+  EXPECT_EQ(
+      error_to_json(Error(reasons::not_a_tile, "Ö", "English").within(reasons::within_line, 7)),
+      *example);
 }
 
 }  // namespace

@@ -205,6 +205,7 @@ class Jobs(ServerCase, AnalystCase):
         waiting = [self.add(ann, **{**LONG_MATCH, "seed": seed}) for seed in (2, 3, 4)]
         refused = ann.post("/api/jobs", {**LONG_MATCH, "seed": 5})
         self.assertEqual((refused.status, refused.json["error"]), (429, "You have 4 jobs under way. Wait for one, or cancel it."))
+        self.assertEqual((refused.json["reason"], refused.json["with"]), ("jobs_under_way", {"most": 4}))
         # A job of Ben goes before what Ann has waiting.
         his = self.hints(ben)
         self.assertEqual(self.add(ann, 200, **LONG_MATCH)["id"], running["id"], "the same again is the same job")

@@ -207,7 +207,8 @@ class Protocol(ServerCase):
         ben.must("pass")
         ben.must("undo")
         self.assertEqual(ben.events[-1]["event"], "undo")
-        self.assertEqual(ben.refused("place", at="8H", tiles="AAAAA")["why"], "against-rules")
+        refused = ben.refused("place", at="8H", tiles="AAAAA")
+        self.assertEqual((refused["why"], refused["reason"], refused["with"]), ("against-rules", "tiles_not_on_rack", {}))
         ann.must("reset")
         to = ben.wait_for("moved")
         self.assertEqual(to["why"], "reset")
@@ -368,6 +369,7 @@ class Protocol(ServerCase):
             archive.writestr("b.gcg", b"no game")
         answer = send(packed.getvalue(), "application/zip")
         self.assertEqual([file["fate"] for file in answer.json["files"]], ["imported", "refused"], answer.text)
+        self.assertEqual(answer.json["files"][1]["reason"], "within_line", answer.text)
         game = answer.json["files"][0]["id"]
         self.assertEqual(send(gcg, "text/plain").json["known"], 1)
         self.assertEqual(send(b"no zip", "application/zip").status, 400)

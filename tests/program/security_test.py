@@ -87,7 +87,7 @@ class Security(ServerCase):
         typed = server.person().get("/nothing", Accept="text/html,*/*;q=0.8")
         self.assertEqual((typed.status, typed.header("Content-Type")), (404, "text/html; charset=utf-8"))
         for asked in (server.person().get("/nothing"), server.person().get("/api/nothing", Accept="text/html")):
-            self.assertEqual((asked.status, asked.json), (404, {"error": "There is nothing here."}))
+            self.assertEqual((asked.status, asked.json), (404, {"error": "There is nothing here.", "reason": "nothing_here", "with": {}}))
         page = server.person().get("/").text
         self.assertNotRegex(page, r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:|https?://")
         # Svelte makes its templates through innerHTML; what people write never goes there, which {@html} would change.

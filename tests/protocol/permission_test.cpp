@@ -15,8 +15,8 @@ Referee table(const std::string& rules) {
 }
 
 std::string objection(const RequestBody& body, const Game& game) {
-  const std::optional<Objection> found = objection_to(body, game);
-  return found ? found->sentence : "";
+  const std::optional<Refused> found = objection_to(body, game);
+  return found ? found->sentence() : "";
 }
 
 TEST(Permission, GivesHintsInTrainingOnly) {

@@ -6,6 +6,13 @@ export async function compile(path) {
   return WebAssembly.compile(await readFile(path));
 }
 
+// Placing tiles is refused in a sentence, everything else in JSON.
+function refusalIn(text) {
+  if (!text.startsWith("{")) return new Error(text);
+  const { error, reason, with: about } = JSON.parse(text);
+  return Object.assign(new Error(error), { reason, about });
+}
+
 export class Engine {
   constructor(module) {
     // What `ask` told while it worked, since it was last called.
@@ -40,7 +47,7 @@ export class Engine {
     return this.#linesOf(this.exports.quoin_best_plays, [layout, position], count);
   }
 
-  // `play at tiles score bonus` and a line `word at tiles score` for each word, or `fault code`.
+  // `play at tiles score bonus` and a line `word at tiles score` for each word, or `fault code reason`.
   inspectPlacement({ alphabet, layout, rules }, board, placed) {
     const tiles = placed.map(({ square, tile }) => `${square}\t${tile}`);
     return this.#linesOf(this.exports.quoin_inspect_placement, [alphabet, layout, rules, board.join("\n"), tiles.join("\n")]);
@@ -90,7 +97,7 @@ export class Engine {
   #answer(isGood) {
     const start = this.exports.quoin_answer(this.handle);
     const text = this.#textAt(start, this.exports.quoin_answer_size(this.handle));
-    if (!isGood) throw new Error(text);
+    if (!isGood) throw refusalIn(text);
     return text;
   }
 }

@@ -8,6 +8,7 @@
 
 #include "evaluation/tables_file.h"
 #include "lexicon/compiler.h"
+#include "notation/json_fields.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"
 
@@ -55,6 +56,10 @@ class WasmEngine : public testing::Test {
   }
 
   std::string answer() const { return {quoin_answer(engine_), quoin_answer_size(engine_)}; }
+  std::string refusal() const {
+    const Result<boost::json::object> said = notation::parse_json_object(answer());
+    return said ? std::string(said->at("error").as_string()) : "no JSON: " + answer();
+  }
 
  private:
   Engine* engine_ = quoin_new_engine();
@@ -138,18 +143,18 @@ TEST_F(WasmEngine, CountsTheTilesOfTheOthersWhenTheBagIsEmpty) {
 
 TEST_F(WasmEngine, RefusesTablesThatDoNotFit) {
   EXPECT_FALSE(open_tables(tables_file({{"S", 8000}})));
-  EXPECT_EQ(answer(), "no word list is open");
+  EXPECT_EQ(refusal(), "no word list is open");
   ASSERT_TRUE(open(pets_file()));
   ASSERT_TRUE(open_tables(tables_file({{"S", 8000}})));
   EXPECT_FALSE(open_tables("no tables"));
-  EXPECT_EQ(answer(), "not a Quoin table file");
+  EXPECT_EQ(refusal(), "not a Quoin table file");
   ASSERT_TRUE(best_plays(EmptyBoard + " AS/ 0/0 0", 1));
   EXPECT_EQ(answer(), "-\t\tA\t0\tS\t8.000\n") << "the tables before stay open";
   const AlphabetPtr spanish = test::alphabet("spanish");
   ASSERT_TRUE(
       open(*lexicon::compile_lexicon(test::word_list(*spanish, {"AS"}), *spanish, {.name = "as"})));
   EXPECT_FALSE(open_tables(tables_file({{"S", 8000}})));
-  EXPECT_TRUE(answer().starts_with("made for other tiles")) << answer();
+  EXPECT_TRUE(refusal().starts_with("made for other tiles")) << answer();
   ASSERT_TRUE(best_plays(EmptyBoard + " S/ 0/0 0", 1));
   EXPECT_EQ(answer(), "-\t\tS\t0\t\t0.000\n") << "a new list has no tables yet";
 }
@@ -170,12 +175,12 @@ TEST_F(WasmEngine, HasNoLinesWhereNothingCanBePlayed) {
 
 TEST_F(WasmEngine, SaysWhyNot) {
   EXPECT_FALSE(find_plays(EmptyBoard + " AT/ 0/0 0"));
-  EXPECT_EQ(answer(), "no word list is open");
+  EXPECT_EQ(answer(), R"({"error":"no word list is open","reason":"lexicon_not_open","with":{}})");
   ASSERT_TRUE(open(pets_file()));
   EXPECT_FALSE(find_plays("15/15 AT/ 0/0 0"));
-  EXPECT_TRUE(answer().starts_with("position: ")) << answer();
+  EXPECT_TRUE(refusal().starts_with("position: ")) << answer();
   EXPECT_FALSE(find_plays(EmptyBoard + " AT/ 0/0 0", "no layout"));
-  EXPECT_TRUE(answer().starts_with("layout: ")) << answer();
+  EXPECT_TRUE(refusal().starts_with("layout: ")) << answer();
 }
 
 TEST_F(WasmEngine, KeepsItsWordListWhereAnotherCannotBeOpened) {
@@ -183,7 +188,7 @@ TEST_F(WasmEngine, KeepsItsWordListWhereAnotherCannotBeOpened) {
   std::string damaged = pets_file();
   damaged[damaged.size() / 2] ^= 1;
   EXPECT_FALSE(open(damaged));
-  EXPECT_TRUE(answer().starts_with("damaged: ")) << answer();
+  EXPECT_TRUE(refusal().starts_with("damaged: ")) << answer();
   EXPECT_FALSE(open(""));
   EXPECT_TRUE(find_plays(EmptyBoard + " AT/ 0/0 0"));
   EXPECT_EQ(answer(), "8G\tAT\tAT\t4\t\n8G\tTA\tTA\t4\t\n8H\tAT\tAT\t4\t\n8H\tTA\tTA\t4\t\n");
@@ -244,15 +249,15 @@ TEST_F(WasmEngine, NamesTheFaultOfAPlacement) {
     EXPECT_TRUE(inspect(board, placed)) << answer();
     return answer();
   };
-  EXPECT_EQ(fault(NoTiles, ""), "fault\tno-tiles\n");
-  EXPECT_EQ(fault(NoTiles, "8H\tA\n16A\tB"), "fault\toff-the-board\n");
-  EXPECT_EQ(fault(Cat, "8H\tA"), "fault\tsquare-taken\n");
-  EXPECT_EQ(fault(NoTiles, "8H\tA\n8H\tB"), "fault\ttwo-on-one-square\n");
-  EXPECT_EQ(fault(NoTiles, "8H\tA\n9I\tB"), "fault\tnot-in-line\n");
-  EXPECT_EQ(fault(NoTiles, "8H\tA\n8J\tB"), "fault\tgap\n");
-  EXPECT_EQ(fault(NoTiles, "9H\tA\n9I\tB"), "fault\tstart-not-covered\n");
-  EXPECT_EQ(fault(Cat, "1A\tA\n1B\tB"), "fault\ttouches-nothing\n");
-  EXPECT_EQ(fault(NoTiles, "8H\tA"), "fault\tsingle-letter-word\n");
+  EXPECT_EQ(fault(NoTiles, ""), "fault\tno-tiles\tplay_without_tiles\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n16A\tB"), "fault\toff-the-board\tplay_off_board\n");
+  EXPECT_EQ(fault(Cat, "8H\tA"), "fault\tsquare-taken\tplay_on_taken_square\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n8H\tB"), "fault\ttwo-on-one-square\tplay_two_on_one_square\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n9I\tB"), "fault\tnot-in-line\tplay_not_in_line\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA\n8J\tB"), "fault\tgap\tplay_has_gap\n");
+  EXPECT_EQ(fault(NoTiles, "9H\tA\n9I\tB"), "fault\tstart-not-covered\tplay_off_start\n");
+  EXPECT_EQ(fault(Cat, "1A\tA\n1B\tB"), "fault\ttouches-nothing\tplay_touches_nothing\n");
+  EXPECT_EQ(fault(NoTiles, "8H\tA"), "fault\tsingle-letter-word\tplay_of_one_letter\n");
 }
 
 TEST_F(WasmEngine, SaysWhichTextOfAnInspectionIsWrong) {

@@ -64,7 +64,18 @@ test("what cannot be played is refused in a sentence", () => {
 test("files are checked by the parsers of the program, without a word list", () => {
   const empty = new Engine(module);
   assert.deepEqual(empty.ask({ ask: "check-layout", text: layout("standard") }), { name: "standard", title: "Standard board, 15×15", size: 15 });
-  assert.deepEqual(empty.ask({ ask: "check-layout", text: "layout x\ntitle X\nrow . .\n" }), { fault: "line 3: a row has 5 to 21 squares, this one has 2" });
+  assert.deepEqual(empty.ask({ ask: "check-layout", text: "layout x\ntitle X\nrow . .\n" }), {
+    fault: "line 3: a row has 5 to 21 squares, this one has 2",
+    reason: "within_line",
+    with: {
+      number: 3,
+      error: {
+        reason: "layout_row_length_wrong",
+        with: { least: 5, most: 21, squares: 2 },
+        sentence: "a row has 5 to 21 squares, this one has 2",
+      },
+    },
+  });
   const english = readFileSync(join(source, "data/alphabets/english.txt"), "utf8");
   assert.deepEqual(empty.ask({ ask: "check-alphabet", text: english }), { name: "english", title: "English", tiles: 100, letters: 26 });
   assert.match(empty.ask({ ask: "check-alphabet", text: english.replace("rack 7", "rack 99") }).fault, /^line \d+: rack/);

@@ -125,7 +125,7 @@ test("It says in a sentence what is wrong, and goes on", () => {
   const engine = new Engine(module);
   const standard = layout("standard");
   const position = `${emptyBoard(15)} AT/ 0/0 0`;
-  assert.throws(() => engine.findPlays(standard, position), { message: "no word list is open" });
+  assert.throws(() => engine.findPlays(standard, position), { message: "no word list is open", reason: "lexicon_not_open", about: {} });
   assert.throws(() => engine.openLexicon(new Uint8Array(0)), { message: /./ });
   writeFileSync("at.txt", "at\n");
   const lexicon = readFileSync(build("at", "at.txt", "english"));
@@ -156,7 +156,7 @@ test("It inspects a placement without a word list", () => {
   board[7] = `.......[CH]Á......`;
   assert.throws(() => engine.inspectPlacement(setting, board, placed), { message: /^board: / });
   board[7] = `.......[CH]A......`;
-  assert.deepEqual(engine.inspectPlacement(setting, board, placed), ["fault\tsquare-taken"]);
+  assert.deepEqual(engine.inspectPlacement(setting, board, placed), ["fault\tsquare-taken\tplay_on_taken_square"]);
   const hook = [{ square: "8J", tile: "L" }];
   assert.deepEqual(engine.inspectPlacement(setting, board, hook), ["play\t8H\t..L\t7\t0", "word\t8H\t[CH]AL\t7"]);
   const before = engine.memorySize;

@@ -96,7 +96,10 @@ TEST(Notebook, TellsWhatIsStrange) {
              {"bytes", "#player1 Ada A\n#player2 Bo B\n>Ada: AEGNOTW 8D WAGON +27 27\n"}});
   ASSERT_TRUE(answer) << answer.error().message();
   ASSERT_EQ(answer->at("warnings").as_array().size(), 1U);
-  EXPECT_TRUE(answer->at("warnings").at(0).as_string().starts_with("line 3: "));
+  const json::object& warning = answer->at("warnings").at(0).as_object();
+  EXPECT_TRUE(warning.at("sentence").as_string().starts_with("line 3: "));
+  EXPECT_EQ(warning.at("reason"), "within_line");
+  EXPECT_EQ(warning.at("with").at("number"), 3);
 }
 
 TEST(Notebook, ReadsAPosition) {

@@ -4,7 +4,8 @@ import { languages } from "../src/messages/messages.svelte";
 
 const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}"], { query: "?raw", import: "default", eager: true });
 const text = Object.values(sources).join("\n");
-const files = import.meta.glob<Record<string, string>>("../src/messages/*/*.json", { import: "default", eager: true });
+// Reasons are held to the tables of the program (tests/cli/reasons_test.cpp).
+const files = import.meta.glob<Record<string, string>>(["../src/messages/*/*.json", "!../src/messages/*/reasons.json"], { import: "default", eager: true });
 const messagesOf = (code: string): Record<string, string> =>
   Object.assign({}, ...Object.entries(files).flatMap(([path, messages]) => (path.includes(`/${code}/`) ? [messages] : [])));
 const english = messagesOf("en");
@@ -25,8 +26,8 @@ const families = [...text.matchAll(/(?<![\w.$])tn?\(\s*`([^`]*\$\{[^`]*)`/g)].ma
 // "fault.other" may be a fault of another kind; forms are what is counted with.
 const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(key) && counted.has(stemOf(key));
 
-// Looked through as a whole (messages/refusals.ts), and held to the server by tests/refusals.test.ts.
-const isRefusal = (key: string) => key.startsWith("refusal.");
+// A kind of refusal is whatever the server calls it (messages/reasons.ts).
+const isRefusal = (key: string) => key.startsWith("refusal.why.");
 // The same for what strategies say of themselves (laboratory/strategy_text.ts, tests/strategies.test.ts).
 const isOfStrategy = (key: string) => key.startsWith("strategy.");
 // What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
@@ -36,7 +37,7 @@ const mayBeEnglish = (key: string, code: string) =>
 const alike: Record<string, string[]> = {
   sv: [
     ...["about.watchers.one", "tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
-    ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating", "refusal.within.position"],
+    ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating"],
   ],
   is: ["controls.pass", "analysis.entry.pass", "analysis.turn.passed"],
   bg: ["keymap.backspace"],

@@ -11,13 +11,14 @@
 #include "base/text.h"
 #include "notation/json_fields.h"
 #include "server/api/routes.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
 using net::Response;
-using AccountOutcome = std::variant<Session, Accounts::Refused>;
+using AccountOutcome = std::variant<Session, protocol::Refused>;
 
 void session(Call call) {
   if (call.session().is_guest())
@@ -37,40 +38,24 @@ void session(Call call) {
 // Reads the fields of a form that leads to an account, unless there were too many of late.
 std::optional<std::vector<std::string>> entrance(const Call& call,
                                                  std::initializer_list<std::string_view> keys) {
-  if (call.is_too_fast(call.services().entrances, "Too many attempts. Please wait a little."))
-    return std::nullopt;
+  if (call.is_too_fast(call.services().entrances, reasons::too_many_attempts)) return std::nullopt;
   const Result<json::object> object = notation::parse_json_object(call.request().body);
   if (!object) {
-    call.fail(400, as_sentence(object.error().message()));
+    call.fail(400, object.error());
     return std::nullopt;
   }
   notation::JsonFields fields(*object);
   std::vector<std::string> texts;
   for (const std::string_view key : keys) texts.push_back(fields.text(key));
   if (!fields.error()) return texts;
-  call.fail(400, as_sentence(fields.error()->message()));
+  call.fail(400, *fields.error());
   return std::nullopt;
-}
-
-int status_of(Accounts::Refusal refusal) {
-  using enum Accounts::Refusal;
-  switch (refusal) {
-    case BadName:
-    case BadPassword: return 400;
-    case WrongPassword: return 403;
-    case NameTaken:
-    case HasAccount: return 409;
-    case Busy:
-    case Unavailable: break;
-  }
-  return 503;
 }
 
 // Goes on with the session, or says why there is none.
 Accounts::Entered entered(Call call, int status) {
   return [call = std::move(call), status](const AccountOutcome& outcome) mutable {
-    if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
-      return call.fail(status_of(refused->why), refused->sentence);
+    if (const auto* refused = std::get_if<protocol::Refused>(&outcome)) return call.fail(*refused);
     const Session& session = std::get<Session>(outcome);
     call.services().live_pages.close_before(session);
     call.enter(session, status);
@@ -99,10 +84,9 @@ void log_out(Call call) { call.enter({new_person(), 0}, 200); }
 
 // Here, too; what is still open anywhere is closed.
 void log_out_everywhere(Call call) {
-  if (call.session().is_guest()) return call.fail(403, "You are not logged in.");
+  if (call.session().is_guest()) return call.fail(403, reasons::not_logged_in);
   call.services().accounts.log_out_everywhere(call.person(), [call](const AccountOutcome& outcome) {
-    if (const auto* refused = std::get_if<Accounts::Refused>(&outcome))
-      return call.fail(status_of(refused->why), refused->sentence);
+    if (const auto* refused = std::get_if<protocol::Refused>(&outcome)) return call.fail(*refused);
     call.services().live_pages.close_before(std::get<Session>(outcome));
     log_out(call);
   });

@@ -10,6 +10,7 @@
 #include "protocol/version.h"
 #include "server/api/routes.h"
 #include "server/net/address.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -59,7 +60,7 @@ void nothing_here(const Call& call) {
   home.path = "/";
   std::erase_if(home.headers, [](const auto& header) { return header.first == "if-none-match"; });
   std::optional<Response> page = call.services().pages.find(home);
-  if (!page) return call.fail(404, "There is nothing here.");
+  if (!page) return call.fail(404, reasons::nothing_here);
   page->status = 404;
   call.send(*std::move(page));
 }
@@ -102,7 +103,7 @@ void answer(Call call) {
       return call.send(*std::move(page));
     if (is_read_by_a_person(request)) return nothing_here(call);
   }
-  call.fail(404, "There is nothing here.");
+  call.fail(404, reasons::nothing_here);
 }
 
 }  // namespace
@@ -161,21 +162,20 @@ bool Api::is_own_origin(const Request& request) const {
 std::optional<Response> Api::turned_away(const Request& request) {
   if (!services_.requests.allows(net::address_group(request.address), RoomContext::steady_now())) {
     ++services_.context.metrics.rate_limited;
-    Response response = problem(429, "Too many requests. Please wait a little.");
+    Response response = problem(429, Error(reasons::too_many_requests));
     response.headers.emplace_back("Retry-After", "1");
     return response;
   }
-  if (!is_own_host(request.header("host")))
-    return problem(421, "This is not the host that you asked for.");
+  if (!is_own_host(request.header("host"))) return problem(421, Error(reasons::other_host));
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
-  if (request.method != "POST") return problem(405, "There is no such method here.");
-  if (!is_own_origin(request)) return problem(403, "This request comes from another site.");
+  if (request.method != "POST") return problem(405, Error(reasons::no_such_method));
+  if (!is_own_origin(request)) return problem(403, Error(reasons::other_site));
   // A form of another site could send text/plain, which some routes take; so nothing but where it
   // comes from is relied on above.
   const std::optional<FoundRoute> found = find_route(request);
   const std::string_view types = found ? found->route->types : Route().types;
   if (!is_one_of_types(request.header("content-type"), types))
-    return problem(415, fmt::format("The body has to be {}.", listed_types(types)));
+    return problem(415, Error(reasons::wrong_body_type, listed_types(types)));
   return std::nullopt;
 }
 
@@ -203,18 +203,16 @@ void Api::get_to_know(const Person& person, std::function<void()> then) {
 std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& request) {
   ++services_.context.metrics.http_requests;
   if (std::optional<Response> refusal = turned_away(request)) return *std::move(refusal);
-  if (request.path != LivePath) return problem(404, "There is nothing here.");
-  if (!is_own_origin(request)) return problem(403, "This request comes from another site.");
-  if (services_.operations.is_draining())
-    return problem(503, "The server is about to restart. Please try again in a minute.");
+  if (request.path != LivePath) return problem(404, Error(reasons::nothing_here));
+  if (!is_own_origin(request)) return problem(403, Error(reasons::other_site));
+  if (services_.operations.is_draining()) return problem(503, Error(reasons::server_restarting));
   const std::vector<std::string_view> offered =
       split(request.header("sec-websocket-protocol"), ',');
   const bool speaks = std::any_of(offered.begin(), offered.end(), [](std::string_view one) {
     return trim(one) == protocol::Subprotocol;
   });
   if (!speaks) {
-    return problem(400,
-                   fmt::format("This server speaks the subprotocol {}.", protocol::Subprotocol));
+    return problem(400, Error(reasons::other_subprotocol, protocol::Subprotocol));
   }
   if (const std::optional<Person> stranger = services_.stranger_of(request)) {
     get_to_know(*stranger, [] {});

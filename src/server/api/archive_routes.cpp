@@ -8,10 +8,12 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "notation/error_json.h"
 #include "notation/record_json.h"
 #include "server/api/routes.h"
 #include "server/archive/entry.h"
 #include "server/net/address.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -26,8 +28,6 @@ constexpr std::size_t TokenBytes = 16;
 constexpr std::size_t MaxImportBytes = 8 * 1024 * 1024;
 constexpr std::string_view Zip = "application/zip";
 constexpr std::string_view Gcg = "text/plain; charset=utf-8";
-constexpr std::string_view NoSuchGame = "There is no such game in the archive.";
-constexpr std::string_view NoSuchLink = "This link leads nowhere; perhaps it was taken back.";
 
 // "1700000000000-ID": where a page ended.
 std::string to_text(const ArchivedGame& game) {
@@ -58,33 +58,33 @@ class QueryReader {
     query.limit = UsuallyListed;
     if (const std::optional<std::int64_t> limit = number("limit")) {
       if (*limit < 1 || *limit > static_cast<std::int64_t>(MaxListed))
-        fail(fmt::format("limit is a number from 1 to {}", MaxListed));
+        fail(Error(reasons::limit_is_number, MaxListed));
       query.limit = static_cast<std::size_t>(*limit);
     }
     if (const std::string before = request_.parameter("before"); !before.empty()) {
       query.behind = parse_place(before);
-      if (!query.behind) fail("before is what a list says as its next");
+      if (!query.behind) fail(Error(reasons::before_is_next));
     }
     if (error_) return *error_;
     return query;
   }
 
  private:
-  void fail(std::string sentence) {
-    if (!error_) error_ = Error(std::move(sentence));
+  void fail(const Error& error) {
+    if (!error_) error_ = error;
   }
   std::string key(std::string_view name) {
     const std::string text = request_.parameter(name);
     if (text.size() > LongestSearched || !is_valid_utf8(text) ||
         text.find('\0') != std::string::npos)
-      fail(fmt::format("{} is a text of at most {} bytes", name, LongestSearched));
+      fail(Error(reasons::parameter_is_text, name, LongestSearched));
     return search_key(trim(text));
   }
   std::optional<std::int64_t> number(std::string_view name) {
     const std::string text = request_.parameter(name);
     if (text.empty()) return std::nullopt;
     const std::optional<std::int64_t> parsed = parse_integer(text);
-    if (!parsed) fail(fmt::format("{} is a whole number", name));
+    if (!parsed) fail(Error(reasons::parameter_is_number, name));
     return parsed;
   }
 
@@ -148,22 +148,11 @@ void send_gcg(const Call& call, const ArchivedGame& game) {
   call.send(std::move(response));
 }
 
-int status_of(Archive::Refused::Why why) {
-  using enum Archive::Refused::Why;
-  switch (why) {
-    case Wrong: return 400;
-    case TooMany: return 429;
-    case Busy:
-    case Unavailable: break;
-  }
-  return 503;
-}
-
 // The games of the asker that the request looks for, or nothing: then they have been told why.
 std::optional<ArchiveQuery> query_of(const Call& call) {
   const Result<ArchiveQuery> query = QueryReader(call.request()).read(call.person());
   if (query) return *query;
-  call.fail(400, as_sentence(query.error().message()));
+  call.fail(400, query.error());
   return std::nullopt;
 }
 
@@ -190,8 +179,7 @@ void pack_archive(Call call) {
   const std::optional<ArchiveQuery> query = query_of(call);
   if (!query) return;
   call.services().archive.pack(*query, [call](const Archive::Packed& packed) {
-    if (const auto* refused = std::get_if<Archive::Refused>(&packed))
-      return call.fail(status_of(refused->why), refused->sentence);
+    if (const auto* refused = std::get_if<protocol::Refused>(&packed)) return call.fail(*refused);
     Response response;
     response.content_type = Zip;
     response.body = std::get<std::shared_ptr<const std::string>>(packed);
@@ -203,9 +191,9 @@ void pack_archive(Call call) {
 
 // Answers with a game that was found, or says why there is none.
 template <class Found>
-auto answer_with(const Call& call, std::string_view no_such_game,
+auto answer_with(const Call& call, const Reason<0>& no_such_game,
                  std::function<void(const Call&, const Found&)> then) {
-  return [call, no_such_game, then = std::move(then)](const Stored<std::optional<Found>>& found) {
+  return [call, &no_such_game, then = std::move(then)](const Stored<std::optional<Found>>& found) {
     if (!found) return call.send(storage_problem());
     if (!*found) return call.fail(404, no_such_game);
     then(call, **found);
@@ -220,12 +208,13 @@ void fetch_archived(Call call) {
         if (!seen) return std::nullopt;
         return completed(backend, library, *std::move(seen));
       },
-      answer_with<Shown>(call, NoSuchGame, [](const Call& found, const Shown& shown) {
-        json::object answer = shown_json(shown);
-        answer["own"] = shown.seen.is_own;
-        if (!shown.seen.share.empty()) answer["share"] = shown.seen.share;
-        found.send_to_person(Response::json(200, json::serialize(answer)));
-      }));
+      answer_with<Shown>(call, reasons::no_archived_game,
+                         [](const Call& found, const Shown& shown) {
+                           json::object answer = shown_json(shown);
+                           answer["own"] = shown.seen.is_own;
+                           if (!shown.seen.share.empty()) answer["share"] = shown.seen.share;
+                           found.send_to_person(Response::json(200, json::serialize(answer)));
+                         }));
 }
 
 void fetch_archived_gcg(Call call) {
@@ -233,9 +222,9 @@ void fetch_archived_gcg(Call call) {
       [id = call.argument(0), person = call.person().id](Backend& backend) {
         return archived_for(backend, id, person);
       },
-      answer_with<SeenGame>(call, NoSuchGame, [](const Call& found, const SeenGame& seen) {
-        send_gcg(found, seen.game);
-      }));
+      answer_with<SeenGame>(
+          call, reasons::no_archived_game,
+          [](const Call& found, const SeenGame& seen) { send_gcg(found, seen.game); }));
 }
 
 // For whoever knows the token; who they are makes no difference.
@@ -247,7 +236,7 @@ void fetch_shared(Call call) {
         if (!game) return std::nullopt;
         return completed(backend, library, {*std::move(game), false, {}});
       },
-      answer_with<Shown>(call, NoSuchLink, [](const Call& found, const Shown& shown) {
+      answer_with<Shown>(call, reasons::no_shared_game, [](const Call& found, const Shown& shown) {
         found.send(Response::json(200, json::serialize(shown_json(shown))));
       }));
 }
@@ -255,7 +244,7 @@ void fetch_shared(Call call) {
 void fetch_shared_gcg(Call call) {
   call.storage().ask<std::optional<ArchivedGame>>(
       [token = call.argument(0)](Backend& backend) { return archived_by_token(backend, token); },
-      answer_with<ArchivedGame>(call, NoSuchLink, send_gcg));
+      answer_with<ArchivedGame>(call, reasons::no_shared_game, send_gcg));
 }
 
 void make_link(Call call) {
@@ -264,7 +253,7 @@ void make_link(Call call) {
           Backend& backend) { return share_archived(backend, id, person, token); },
       [call](Stored<std::optional<std::string>> token) {
         if (!token) return call.send(storage_problem());
-        if (!*token) return call.fail(404, NoSuchGame);
+        if (!*token) return call.fail(404, reasons::no_archived_game);
         call.send(Response::json(200, json::serialize(json::object{{"share", **token}})));
       });
 }
@@ -286,8 +275,7 @@ void remove_archived(Call call) {
                                Backend& backend) { return remove_imported(backend, id, person); },
                            [call](Stored<bool> is_removed) {
                              if (!is_removed) return call.send(storage_problem());
-                             if (!*is_removed)
-                               return call.fail(404, "You have imported no such game.");
+                             if (!*is_removed) return call.fail(404, reasons::no_imported_game);
                              call.send(Response::json(200, "{}"));
                            });
 }
@@ -310,15 +298,17 @@ json::object to_json(const std::vector<Archive::File>& files) {
     json::object object{{"fate", to_text(file.fate)}};
     if (!file.name.empty()) object["name"] = file.name;
     if (!file.id.empty()) object["id"] = file.id;
-    if (!file.sentence.empty()) object["error"] = file.sentence;
+    if (file.error) {
+      object["error"] = as_sentence(file.error->message());
+      notation::put_reason(object, *file.error);
+    }
     answer["files"].as_array().push_back(std::move(object));
   }
   return answer;
 }
 
 void import(Call call) {
-  if (call.services().operations.is_draining())
-    return call.fail(503, "The server is about to restart. Please try again in a minute.");
+  if (call.services().operations.is_draining()) return call.fail(503, reasons::server_restarting);
   const Request& request = call.request();
   Archive::Import import;
   import.person = call.person();
@@ -331,8 +321,9 @@ void import(Call call) {
                                           RoomContext::steady_now(), cost);
   };
   call.services().archive.import(std::move(import), [call](const Archive::Files& files) {
-    if (const auto* refused = std::get_if<Archive::Refused>(&files))
-      return call.fail(status_of(refused->why), refused->sentence);
+    if (const auto* refused = std::get_if<protocol::Refused>(&files))
+      return refused->error.is(reasons::too_many_imports) ? call.fail(429, refused->error)
+                                                          : call.fail(*refused);
     call.send_to_person(
         Response::json(200, json::serialize(to_json(std::get<std::vector<Archive::File>>(files)))));
   });

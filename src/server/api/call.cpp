@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "notation/error_json.h"
 #include "server/net/address.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -26,14 +28,29 @@ std::string_view cookie_of(const Request& request) {
   return {};
 }
 
+int status_of(protocol::Refusal refusal) {
+  using enum protocol::Refusal;
+  switch (refusal) {
+    case BadRequest: return 400;
+    case NoSuchGame: return 404;
+    case NotAllowed: return 403;
+    case AgainstRules: return 409;
+    case Busy:
+    case Unavailable: break;
+  }
+  return 503;
+}
+
 }  // namespace
 
-Response problem(int status, std::string_view sentence) {
-  return Response::json(status, json::serialize(json::object{{"error", sentence}}));
+Response problem(int status, const Error& error) {
+  json::object answer{{"error", as_sentence(error.message())}};
+  notation::put_reason(answer, error);
+  return Response::json(status, json::serialize(answer));
 }
 
 Response storage_problem() {
-  Response response = problem(503, "The server cannot reach its storage just now.");
+  Response response = problem(503, Error(reasons::storage_unreachable));
   response.headers.emplace_back("Retry-After", "2");
   return response;
 }
@@ -71,10 +88,14 @@ void Call::send_to_person(Response response) const {
   send(std::move(response));
 }
 
-bool Call::is_too_fast(RateLimit& limit, std::string_view sentence) const {
+void Call::fail(const protocol::Refused& refused) const {
+  fail(status_of(refused.why), refused.error);
+}
+
+bool Call::is_too_fast(RateLimit& limit, const Reason<0>& reason) const {
   if (limit.allows(net::address_group(request_.address), RoomContext::steady_now())) return false;
   ++context().metrics.rate_limited;
-  fail(429, sentence);
+  fail(429, reason);
   return true;
 }
 
@@ -89,10 +110,10 @@ void Call::with_room(
   services_->rooms.find(argument(0),
                         [call = *this, then = std::move(then)](Stored<std::shared_ptr<Room>> room) {
                           if (!room) return call.send(storage_problem());
-                          if (!*room) return call.fail(404, "There is no such game.");
+                          if (!*room) return call.fail(404, reasons::no_such_game);
                           (*room)->when_current([call, then, room = *room] { then(call, room); },
                                                 [call](const Outcome& outcome) {
-                                                  if (outcome) call.fail(503, outcome->sentence);
+                                                  if (outcome) call.fail(503, outcome->error);
                                                 });
                         });
 }

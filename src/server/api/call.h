@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/refused.h"
 #include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
@@ -61,7 +62,7 @@ struct Services {
   std::pair<std::string, std::string> cookie_header(const Session& session) const;
 };
 
-net::Response problem(int status, std::string_view sentence);
+net::Response problem(int status, const Error& error);
 net::Response storage_problem();
 
 // One request on its way to its answer. It is copied into whatever has to be waited for.
@@ -88,10 +89,12 @@ class Call {
   void send(net::Response response) const;
   // An answer for one person, which makes them known where they are not.
   void send_to_person(net::Response response) const;
-  void fail(int status, std::string_view sentence) const { send(problem(status, sentence)); }
+  void fail(int status, const Error& error) const { send(problem(status, error)); }
+  void fail(int status, const Reason<0>& reason) const { fail(status, Error(reason)); }
+  void fail(const protocol::Refused& refused) const;
 
   // Whether this address asks too often; then it has been told so.
-  bool is_too_fast(RateLimit& limit, std::string_view sentence) const;
+  bool is_too_fast(RateLimit& limit, const Reason<0>& reason) const;
   // From the next request on they are somebody else.
   void enter(const Session& session, int status);
   // Finds the room of the first argument, or answers why not.

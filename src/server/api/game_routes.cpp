@@ -15,9 +15,11 @@
 #include "notation/json_fields.h"
 #include "players/player_forms.h"
 #include "players/registry.h"
+#include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "server/api/listed_game.h"
 #include "server/api/routes.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -35,7 +37,7 @@ Result<NewTable> read_new_table(std::string_view body) {
     std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
     // Names only: a path is for the command line.
     if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
-      fields.wrong(key, "a name");
+      fields.wrong(key, Error(reasons::expected_name));
     return text;
   };
   table.choice = {name("lexicon"), name("alphabet"), name("layout"),
@@ -48,13 +50,13 @@ Result<NewTable> read_new_table(std::string_view body) {
   if (fields.has("pace")) table.pace = fields.number("pace", 0, 60'000);
   for (const json::value& value : fields.array("seats")) {
     if (!value.is_object() || table.seats.size() > static_cast<std::size_t>(MaxSeats)) {
-      fields.wrong("seats", "two to four objects");
+      fields.wrong("seats", Error(reasons::expected_seat_objects));
       break;
     }
     JsonFields seat(value.get_object());
     table.seats.push_back({seat.plain_text_or_empty("player", protocol::MaxSpecBytes),
                            seat.plain_text_or_empty("name", protocol::MaxNameCharacters)});
-    if (seat.error()) fields.wrong("seats", seat.error()->message());
+    if (seat.error()) fields.wrong("seats", *seat.error());
   }
   if (fields.error()) return *fields.error();
   return table;
@@ -148,18 +150,18 @@ void tell_games(const Call& call, bool is_mine) {
   const std::string status = call.request().parameter("status");
   if (!status.empty()) {
     const std::optional<protocol::TableStatus> parsed = protocol::status_from_text(status);
-    if (!parsed) return call.fail(400, "There is no such status.");
+    if (!parsed) return call.fail(400, reasons::no_such_status);
     query.status = static_cast<GameStatus>(*parsed);
   }
   if (const std::string limit = call.request().parameter("limit"); !limit.empty()) {
     const std::optional<std::int64_t> parsed = parse_integer(limit);
     if (!parsed || *parsed < 1 || *parsed > static_cast<std::int64_t>(MaxListed))
-      return call.fail(400, fmt::format("limit is a number from 1 to {}.", MaxListed));
+      return call.fail(400, Error(reasons::limit_is_number, MaxListed));
     query.limit = static_cast<std::size_t>(*parsed);
   }
   if (const std::string before = call.request().parameter("before"); !before.empty()) {
     query.changed_before = parse_integer(before);
-    if (!query.changed_before) return call.fail(400, "before is a time in milliseconds.");
+    if (!query.changed_before) return call.fail(400, reasons::before_is_time);
   }
   if (is_mine) {
     query.member = call.person().id;
@@ -182,18 +184,16 @@ void list_public(Call call) { tell_games(call, false); }
 void list_mine(Call call) { tell_games(call, true); }
 
 void create_game(Call call) {
-  if (call.services().operations.is_draining())
-    return call.fail(503, "The server is about to restart. Please try again in a minute.");
-  if (call.is_too_fast(call.services().creations, "Too many new games. Please wait a little."))
-    return;
+  if (call.services().operations.is_draining()) return call.fail(503, reasons::server_restarting);
+  if (call.is_too_fast(call.services().creations, reasons::too_many_new_games)) return;
   const Result<NewTable> wanted = read_new_table(call.request().body);
-  if (!wanted) return call.fail(400, as_sentence(wanted.error().message()));
+  if (!wanted) return call.fail(400, wanted.error());
   call.services().rooms.open(
       *wanted, call.person(), [call](const std::shared_ptr<Room>& room, const Outcome& outcome) {
         if (room)
           return call.send_to_person(Response::json(201, room->snapshot_for(call.person(), {})));
         const bool is_wrong = outcome->why == protocol::Refusal::AgainstRules;
-        call.fail(is_wrong ? 400 : 503, outcome->sentence);
+        call.fail(is_wrong ? 400 : 503, outcome->error);
       });
 }
 
@@ -207,10 +207,10 @@ void export_game(Call call) {
   call.with_room([](const Call& found, const std::shared_ptr<Room>& room) {
     const Game* game = room->game();
     if (game == nullptr || game->state().phase != Phase::Finished)
-      return found.fail(409, "A game can be exported when it is over.");
+      return found.fail(409, reasons::export_when_over);
     const std::string form = found.request().parameter("as");
     const Result<std::string> text = notation::exported(*game, form);
-    if (!text) return found.fail(400, as_sentence(text.error().message()));
+    if (!text) return found.fail(400, text.error());
     Response response = Response::text(200, exported_type(form), *text);
     response.headers.emplace_back(
         "Content-Disposition",
@@ -221,18 +221,17 @@ void export_game(Call call) {
 
 void resume(Call call) {
   const Result<json::object> object = notation::parse_json_object(call.request().body);
-  if (!object) return call.fail(400, as_sentence(object.error().message()));
+  if (!object) return call.fail(400, object.error());
   JsonFields fields(*object);
   const int seat = fields.seat();
   const std::string token = fields.text("token");
-  if (fields.error()) return call.fail(400, as_sentence(fields.error()->message()));
+  if (fields.error()) return call.fail(400, *fields.error());
   call.with_room([seat, token](const Call& found, const std::shared_ptr<Room>& room) {
-    if (!room->is_resume_token(seat, token))
-      return found.fail(403, "This link does not belong to a seat of this game.");
+    if (!room->is_resume_token(seat, token)) return found.fail(403, reasons::link_of_no_seat);
     room->give_seat(seat, found.person(), [found, room](const Outcome& outcome) {
       if (outcome) {
         const bool is_refused = outcome->why == protocol::Refusal::NotAllowed;
-        return found.fail(is_refused ? 403 : 503, outcome->sentence);
+        return found.fail(is_refused ? 403 : 503, outcome->error);
       }
       found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
     });

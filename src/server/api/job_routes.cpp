@@ -11,14 +11,13 @@
 #include "notation/record_from_game.h"
 #include "server/api/routes.h"
 #include "server/jobs/job.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
 using net::Response;
-
-constexpr std::string_view NoSuchJob = "There is no such job.";
 
 // The page has its styles in itself, and nothing else may be in it: were a text to get through
 // unescaped, it could neither run nor load anything, nor speak for the one who reads it.
@@ -46,6 +45,10 @@ std::string to_json(const StoredJob& job) {
                       {"changed_at", job.changed_at}};
   if (job.has_page) object["page"] = fmt::format("/api/jobs/{}/page", job.id);
   if (!job.error.empty()) object["error"] = job.error;
+  if (!job.reason.empty()) {
+    const json::value reason = json::parse(job.reason);  // stored by us
+    object.insert(reason.as_object().begin(), reason.as_object().end());
+  }
   std::string text = json::serialize(object);
   text.pop_back();
   if (job.state == JobState::Running && !job.progress.empty())
@@ -56,18 +59,16 @@ std::string to_json(const StoredJob& job) {
 
 void tell_added(const Call& call, Stored<JobService::Added> added) {
   if (!added) return call.send(storage_problem());
-  if (added->is_refused_for_fairness)
-    return call.fail(403, "You sit in a rated game. The engine answers when it is over.");
+  if (added->is_refused_for_fairness) return call.fail(403, reasons::engine_waits_for_rated);
   switch (added->job.what) {
     case AddedJob::What::New:
       return call.send_to_person(Response::json(201, to_json(added->job.job)));
     case AddedJob::What::Known:
       return call.send_to_person(Response::json(200, to_json(added->job.job)));
     case AddedJob::What::TooMany:
-      return call.fail(429, fmt::format("You have {} jobs under way. Wait for one, or cancel it.",
-                                        MaxJobsOfPerson));
+      return call.fail(429, Error(reasons::jobs_under_way, MaxJobsOfPerson));
     case AddedJob::What::Full: {
-      Response response = problem(503, "Too many jobs are waiting. Please try again later.");
+      Response response = problem(503, Error(reasons::too_many_jobs_wait));
       response.headers.emplace_back("Retry-After", "60");
       return call.send(std::move(response));
     }
@@ -76,7 +77,7 @@ void tell_added(const Call& call, Stored<JobService::Added> added) {
 
 void submit_job(const Call& call, const JobRequest& request) {
   const Result<PreparedJob> job = call.services().jobs.prepare(request);
-  if (!job) return call.fail(400, as_sentence(job.error().message()));
+  if (!job) return call.fail(400, job.error());
   call.services().jobs.add(call.person(), *job, [call](Stored<JobService::Added> added) {
     tell_added(call, std::move(added));
   });
@@ -86,9 +87,9 @@ void submit_job(const Call& call, const JobRequest& request) {
 void add_annotation(const Call& call, AnnotationRequest request, const Room& room) {
   const Game* game = room.game();
   if (game == nullptr || game->state().phase != Phase::Finished)
-    return call.fail(409, "A game can be annotated when it is over.");
+    return call.fail(409, reasons::annotate_when_over);
   const Result<std::string> gcg = notation::to_gcg(notation::record_from_game(*game));
-  if (!gcg) return call.fail(409, as_sentence(gcg.error().message()));
+  if (!gcg) return call.fail(409, gcg.error());
   request.game.clear();
   request.gcg = *gcg;
   request.choice = room.setup().choice;
@@ -96,18 +97,16 @@ void add_annotation(const Call& call, AnnotationRequest request, const Room& roo
 }
 
 void create_job(Call call) {
-  if (call.services().operations.is_draining())
-    return call.fail(503, "The server is about to restart. Please try again in a minute.");
-  if (call.is_too_fast(call.services().creations, "Too many new jobs. Please wait a little."))
-    return;
+  if (call.services().operations.is_draining()) return call.fail(503, reasons::server_restarting);
+  if (call.is_too_fast(call.services().creations, reasons::too_many_new_jobs)) return;
   const Result<JobRequest> request = parse_job_request(call.request().body);
-  if (!request) return call.fail(400, as_sentence(request.error().message()));
+  if (!request) return call.fail(400, request.error());
   const auto* annotation = std::get_if<AnnotationRequest>(&*request);
   if (annotation == nullptr || annotation->game.empty()) return submit_job(call, *request);
   call.services().rooms.find(annotation->game,
                              [call, wanted = *annotation](Stored<std::shared_ptr<Room>> room) {
                                if (!room) return call.send(storage_problem());
-                               if (!*room) return call.fail(404, "There is no such game.");
+                               if (!*room) return call.fail(404, reasons::no_such_game);
                                add_annotation(call, wanted, **room);
                              });
 }
@@ -125,7 +124,7 @@ void tell_jobs(Call call) {
 
 void tell_found(const Call& call, Stored<std::optional<StoredJob>> job) {
   if (!job) return call.send(storage_problem());
-  if (!*job) return call.fail(404, NoSuchJob);
+  if (!*job) return call.fail(404, reasons::no_such_job);
   call.send_to_person(Response::json(200, to_json(**job)));
 }
 
@@ -148,7 +147,7 @@ void job_page(Call call) {
       },
       [call](Stored<std::optional<std::string>> html) {
         if (!html) return call.send(storage_problem());
-        if (!*html) return call.fail(404, "There is no such page.");
+        if (!*html) return call.fail(404, reasons::no_such_page);
         Response response = Response::text(200, "text/html; charset=utf-8", *std::move(*html));
         response.headers.emplace_back("Content-Security-Policy", PagePolicy);
         call.send(std::move(response));

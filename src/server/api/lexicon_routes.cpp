@@ -12,6 +12,7 @@
 #include "notation/typed_tiles.h"
 #include "server/api/routes.h"
 #include "server/lexicons/lexicon_files.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -24,11 +25,11 @@ using net::Response;
 std::optional<lexicon::LexiconPtr> lexicon_of(const Call& call) {
   const std::string& name = call.argument(0);
   const bool is_installed = !name.empty() && name.find(':') == std::string::npos;
-  Result<Library::Prepared> prepared = is_installed
-                                           ? call.context().library.prepare({.lexicon = name})
-                                           : Result<Library::Prepared>(Error("no such name"));
+  Result<Library::Prepared> prepared =
+      is_installed ? call.context().library.prepare({.lexicon = name})
+                   : Result<Library::Prepared>(Error(reasons::no_such_word_list));
   if (prepared) return prepared->lexicon;
-  call.fail(404, "There is no such word list here.");
+  call.fail(404, reasons::no_such_word_list);
   return std::nullopt;
 }
 
@@ -37,7 +38,7 @@ void with_packed(const Call& call, Then then) {
   const std::optional<lexicon::LexiconPtr> lexicon = lexicon_of(call);
   if (!lexicon) return;
   const Result<evaluation::Tables> tables = call.context().library.tables_of(*lexicon);
-  if (!tables) return call.fail(500, "The tables of this word list cannot be read.");
+  if (!tables) return call.fail(500, reasons::tables_cannot_be_read);
   call.services().lexicons.with_packed(
       *lexicon, *tables, [call, then, lexicon = *lexicon](const PackedLexiconPtr& packed) {
         then(call, *lexicon, *packed);
@@ -96,7 +97,7 @@ void words(Call call) {
 void tables(Call call) {
   with_packed(call, [](const Call& asked, const lexicon::Lexicon&, const PackedLexicon& packed) {
     if (packed.tables) return send_file(asked, *packed.tables);
-    asked.fail(404, "Nothing has been learnt about playing with this word list.");
+    asked.fail(404, reasons::no_tables_of_list);
   });
 }
 
@@ -106,8 +107,7 @@ void define(Call call) {
   const Alphabet& alphabet = (*lexicon)->alphabet();
   const std::string typed = call.request().parameter("word");
   const Result<Word> word = notation::parse_typed_word(trim(typed), alphabet);
-  if (!word || word->size() > lexicon::MaxWordLength)
-    return call.fail(400, "word has the letters of one word.");
+  if (!word || word->size() > lexicon::MaxWordLength) return call.fail(400, reasons::word_is_one);
   const std::optional<std::string> meaning = (*lexicon)->definition(*word);
   call.send(Response::json(
       200, json::serialize(json::object{

@@ -4,6 +4,7 @@
 
 #include "server/api/routes.h"
 #include "server/net/address.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -22,7 +23,7 @@ void health(Call call) {
 
 void metrics(Call call) {
   if (!call.services().config.shows_metrics_to_all && !net::is_loopback(call.request().address))
-    return call.fail(404, "There is nothing here.");
+    return call.fail(404, reasons::nothing_here);
   call.send(Response::text(200, "text/plain; version=0.0.4; charset=utf-8",
                            call.services().operations.metrics()));
 }

@@ -19,6 +19,7 @@
 #include "server/people/departures.h"
 #include "server/ratings/pool.h"
 #include "server/ratings/profile.h"
+#include "server/reasons.h"
 #include "server/storage/accounts.h"
 #include "server/storage/plan.h"
 #include "server/storage/reading.h"
@@ -132,7 +133,7 @@ void send_profile(const Call& call, const Known& known, bool is_own) {
 
 void person(Call call) {
   const Result<AccountName> name = AccountName::parse(call.argument(0));
-  if (!name) return call.fail(404, "Nobody has this name.");
+  if (!name) return call.fail(404, reasons::nobody_of_name);
   call.storage().ask<std::optional<Known>>(
       [key = name->key](Backend& backend) -> std::optional<Known> {
         std::optional<StoredAccount> account = account_named(backend, key);
@@ -142,7 +143,7 @@ void person(Call call) {
       },
       [call](Stored<std::optional<Known>> known) {
         if (!known) return call.send(storage_problem());
-        if (!*known) return call.fail(404, "Nobody has this name.");
+        if (!*known) return call.fail(404, reasons::nobody_of_name);
         send_profile(call, **known, false);
       });
 }
@@ -163,11 +164,11 @@ void ratings(Call call) {
   if (const std::string text = call.request().parameter("limit"); !text.empty()) {
     const std::optional<std::int64_t> parsed = parse_integer(text);
     if (!parsed || *parsed < 1 || *parsed > static_cast<std::int64_t>(MostRanked))
-      return call.fail(400, fmt::format("limit is a number from 1 to {}.", MostRanked));
+      return call.fail(400, Error(reasons::limit_is_number, MostRanked));
     limit = static_cast<std::size_t>(*parsed);
   }
   const std::string pool = call.request().parameter("pool");
-  if (!is_storable(pool)) return call.fail(400, "pool is the name of a language and a speed.");
+  if (!is_storable(pool)) return call.fail(400, reasons::pool_is_name);
   call.storage().ask<LeaderBoard>(
       [pool, limit, after = RoomContext::wall_now() - Year](Backend& backend) {
         return leader_board(backend, pool, after, limit);
@@ -234,10 +235,9 @@ void export_next_game(const std::shared_ptr<Export>& state) {
 }
 
 void export_data(Call call) {
-  if (call.is_too_fast(call.services().creations, "Too many exports. Please wait a little."))
-    return;
+  if (call.is_too_fast(call.services().creations, reasons::too_many_exports)) return;
   const std::string after = call.request().parameter("after");
-  if (!is_name(after)) return call.fail(400, "after is the name of a game.");
+  if (!is_name(after)) return call.fail(400, reasons::after_is_game);
   struct Beginning {
     json::object account;
     std::vector<OwnGame> games;
@@ -265,9 +265,7 @@ void depart(const Call& call, bool resigns) {
   call.services().departures.depart(call.person(), resigns, [call](Departures::Answer answer) {
     switch (answer) {
       case Departures::Answer::Playing:
-        return call.fail(409,
-                         "You are still playing. Finish your games or resign them, or ask for "
-                         "them to be resigned with \"resign\".");
+        return call.fail(409, Error(reasons::still_playing, "\"resign\""));
       case Departures::Answer::Unavailable: return call.send(storage_problem());
       case Departures::Answer::Begun: break;
     }
@@ -277,20 +275,19 @@ void depart(const Call& call, bool resigns) {
 }
 
 void delete_data(Call call) {
-  if (call.is_too_fast(call.services().entrances, "Too many attempts. Please wait a little."))
-    return;
+  if (call.is_too_fast(call.services().entrances, reasons::too_many_attempts)) return;
   const Result<json::object> object = notation::parse_json_object(call.request().body);
-  if (!object) return call.fail(400, as_sentence(object.error().message()));
+  if (!object) return call.fail(400, object.error());
   notation::JsonFields fields(*object);
   const std::string password = fields.text_or("password", "");
   const bool resigns = fields.yes_or_no_or("resign", false);
-  if (fields.error()) return call.fail(400, as_sentence(fields.error()->message()));
+  if (fields.error()) return call.fail(400, *fields.error());
   // A guest is whoever has the cookie, and there is nothing else to ask for.
   if (call.session().is_guest()) return depart(call, resigns);
   call.services().accounts.check_password(
-      call.person(), password, [call, resigns](const std::optional<Accounts::Refused>& refused) {
+      call.person(), password, [call, resigns](const std::optional<protocol::Refused>& refused) {
         if (!refused) return depart(call, resigns);
-        call.fail(refused->why == Accounts::Refusal::WrongPassword ? 403 : 503, refused->sentence);
+        call.fail(*refused);
       });
 }
 

@@ -12,6 +12,7 @@
 #include "protocol/version.h"
 #include "server/api/routes.h"
 #include "server/net/address.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -19,7 +20,6 @@ namespace {
 namespace json = boost::json;
 using net::Response;
 
-constexpr std::string_view NoSuchUpload = "There is no such upload.";
 constexpr std::size_t LongestName = 60;  // characters
 // Compared with an imported game: a list of so many bytes takes about as long to read.
 constexpr double BytesOfOneCost = 10'000;
@@ -47,18 +47,6 @@ json::object to_json(const StoredUpload& upload, UploadAccess access) {
   return object;
 }
 
-int status_of(Uploads::Refused::Why why) {
-  using enum Uploads::Refused::Why;
-  switch (why) {
-    case Wrong:
-    case NotFound: return 400;  // what the request names, and not the address
-    case TooMany: return 409;
-    case Busy:
-    case Unavailable: break;
-  }
-  return 503;
-}
-
 bool is_plain(std::string_view text) {
   return is_valid_utf8(text) && std::ranges::none_of(text, [](char c) {
            return static_cast<unsigned char>(c) < ' ' || c == 0x7f;
@@ -72,7 +60,7 @@ bool is_too_costly(const Call& call, std::size_t bytes) {
                                      RoomContext::steady_now(), cost))
     return false;
   ++call.context().metrics.rate_limited;
-  call.fail(429, "Too many uploads. Please wait a little.");
+  call.fail(429, reasons::too_many_uploads);
   return true;
 }
 
@@ -84,33 +72,31 @@ void send_text(const Call& call, const StoredUpload& upload) {
 }
 
 void take_upload(Call call) {
-  if (call.services().operations.is_draining())
-    return call.fail(503, "The server is about to restart. Please try again in a minute.");
+  if (call.services().operations.is_draining()) return call.fail(503, reasons::server_restarting);
   const net::Request& request = call.request();
   const std::optional<UploadKind> kind = upload_kind_from(request.parameter("kind"));
-  if (!kind) return call.fail(400, "kind is lexicon, layout or alphabet.");
+  if (!kind) return call.fail(400, reasons::upload_kind);
   Uploads::New upload;
   upload.owner = call.person();
   upload.kind = *kind;
   upload.name = std::string(trim(request.parameter("name")));
   if (upload.name.empty() || !is_plain(upload.name) || count_characters(upload.name) > LongestName)
-    return call.fail(400, fmt::format("name is a text of 1 to {} characters.", LongestName));
+    return call.fail(400, Error(reasons::upload_name_text, LongestName));
   upload.alphabet = request.parameter("alphabet");
   const bool is_lexicon = *kind == UploadKind::Lexicon;
   const bool is_name =
       is_plain(upload.alphabet) && upload.alphabet.size() <= protocol::MaxSpecBytes;
   if (is_lexicon && (upload.alphabet.empty() || !is_name))
-    return call.fail(400, "A word list needs alphabet: the name of its tiles, or an upload.");
-  if (!is_lexicon && !upload.alphabet.empty()) return call.fail(400, "alphabet is for word lists.");
+    return call.fail(400, reasons::upload_needs_alphabet);
+  if (!is_lexicon && !upload.alphabet.empty())
+    return call.fail(400, reasons::alphabet_is_for_lists);
   // Large ones of other kinds are not even read.
   if (!is_lexicon && request.body.size() > MaxSmallUploadBytes)
-    return call.fail(413, fmt::format("A file of this kind has {} bytes at most.",
-                                      group_digits(MaxSmallUploadBytes)));
+    return call.fail(413, Error(reasons::upload_bytes_limit, group_digits(MaxSmallUploadBytes)));
   if (is_too_costly(call, request.body.size())) return;
   upload.text = call.take_body();
   call.services().uploads.add(std::move(upload), [call](const Uploads::Added& added) {
-    if (const auto* refused = std::get_if<Uploads::Refused>(&added))
-      return call.fail(status_of(refused->why), refused->sentence);
+    if (const auto* refused = std::get_if<protocol::Refused>(&added)) return call.fail(*refused);
     call.send_to_person(Response::json(
         201, json::serialize(to_json(std::get<StoredUpload>(added), UploadAccess::Own))));
   });
@@ -135,7 +121,7 @@ void with_upload(const Call& call, std::function<void(const Call&, const SeenUpl
                                  [call, then = std::move(then)](Stored<SeenUpload> seen) {
                                    if (!seen) return call.send(storage_problem());
                                    if (seen->access == UploadAccess::None)
-                                     return call.fail(404, NoSuchUpload);
+                                     return call.fail(404, reasons::no_such_upload);
                                    then(call, *seen);
                                  });
 }
@@ -149,13 +135,13 @@ void fetch_upload(Call call) {
 void fetch_upload_text(Call call) {
   with_upload(call, [](const Call& found, const SeenUpload& seen) {
     // Who plays with it at a table of somebody else knows that it is there, and no more.
-    if (seen.access == UploadAccess::Known) return found.fail(404, NoSuchUpload);
+    if (seen.access == UploadAccess::Known) return found.fail(404, reasons::no_such_upload);
     if (is_too_costly(found, static_cast<std::size_t>(seen.upload.bytes))) return;
     found.storage().ask<std::optional<StoredUpload>>(
         [id = seen.upload.id](Backend& backend) { return find_upload(backend, id); },
         [found](Stored<std::optional<StoredUpload>> whole) {
           if (!whole) return found.send(storage_problem());
-          if (!*whole) return found.fail(404, NoSuchUpload);
+          if (!*whole) return found.fail(404, reasons::no_such_upload);
           send_text(found, **whole);
         });
   });
@@ -165,7 +151,7 @@ void fetch_upload_text(Call call) {
 void change(const Call& call, std::function<bool(Backend&)> work) {
   call.storage().ask<bool>(std::move(work), [call](Stored<bool> is_done) {
     if (!is_done) return call.send(storage_problem());
-    if (!*is_done) return call.fail(404, NoSuchUpload);
+    if (!*is_done) return call.fail(404, reasons::no_such_upload);
     call.send(Response::json(200, "{}"));
   });
 }

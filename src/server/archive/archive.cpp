@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "server/archive/entry.h"
 #include "server/archive/zip.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -29,13 +30,11 @@ constexpr std::size_t MaxLargeJobs = 8;
 // What a game costs by its size; others cost one.
 constexpr double BytesOfOneCost = 8 * 1024;
 
-Archive::Refused busy() {
-  return {Archive::Refused::Why::Busy,
-          "Too many games are being imported or exported just now. Please try again."};
-}
-Archive::Refused unavailable() {
-  return {Archive::Refused::Why::Unavailable, "The server cannot reach its storage just now."};
-}
+using protocol::Refusal;
+using protocol::Refused;
+
+Refused busy() { return {Refusal::Busy, Error(reasons::archive_busy)}; }
+Refused unavailable() { return {Refusal::Unavailable, Error(reasons::storage_unreachable)}; }
 
 bool is_a_game_file(std::string_view name) {
   const std::string small = search_key(name);
@@ -141,9 +140,7 @@ struct Archive::Importing {
     for (const ZipReader::Entry& entry : zip->entries()) bytes += entry.bytes;
     cost = std::max(static_cast<double>(zip->entries().size()), bytes / BytesOfOneCost);
   }
-  void refuse(const Error& error) {
-    refused = Refused{Refused::Why::Wrong, as_sentence(error.message())};
-  }
+  void refuse(const Error& error) { refused = Refused{Refusal::BadRequest, error}; }
 
   bool is_read() const { return next >= (zip ? zip->entries().size() : 1); }
 
@@ -156,7 +153,7 @@ struct Archive::Importing {
         if (!entry.is_folder && !is_of_a_system(entry.name)) {
           const Result<std::string> bytes = is_a_game_file(entry.name)
                                                 ? zip->read(entry)
-                                                : Result<std::string>(Error("it is no .gcg file"));
+                                                : Result<std::string>(Error(reasons::no_gcg_file));
           add(entry.name, bytes, keys, now);
         }
       }
@@ -171,7 +168,7 @@ struct Archive::Importing {
     Result<ArchivedGame> game =
         bytes ? entry_from_gcg(*bytes, *catalogue, now) : Result<ArchivedGame>(bytes.error());
     if (!game) {
-      file.sentence = as_sentence(game.error().message());
+      file.error = game.error();
       return;
     }
     game->owner = import.person.id;
@@ -192,7 +189,7 @@ struct Archive::Importing {
       }
       const auto size = static_cast<std::int64_t>(game.gcg.size());
       if (so_far.games + 1 > MaxImportedGames || so_far.bytes + size > MaxImportedBytes) {
-        file.sentence = "You have imported as many games as one person may.";
+        file.error = Error(reasons::imported_enough);
         return true;
       }
       // Counted although it may be there already: the next import counts anew.
@@ -315,8 +312,7 @@ void Archive::import(Import import, std::function<void(const Files&)> then) {
     return [this, importing] {
       if (importing->refused) return finish(importing, *importing->refused);
       if (!importing->import.may_cost(importing->cost))
-        return finish(importing, Refused{Refused::Why::TooMany,
-                                         "Too many games were imported of late. Please wait."});
+        return finish(importing, Refused{Refusal::Busy, Error(reasons::too_many_imports)});
       context_.storage.ask<ImportedSoFar>(
           [person = importing->import.person.id](Backend& backend) {
             return imported_so_far(backend, person);
@@ -386,10 +382,8 @@ void Archive::read_page(const std::shared_ptr<Packing>& packing) {
         packing->games += games->size();
         for (const ArchivedGame& game : *games) packing->bytes += game.gcg.size();
         if (packing->games > MaxPackedGames || packing->bytes > MaxPackedBytes)
-          return finish(packing, Refused{Refused::Why::Wrong,
-                                         fmt::format("More than {} games, or too large ones, are "
-                                                     "found. Please look for fewer.",
-                                                     MaxPackedGames)});
+          return finish(packing, Refused{Refusal::BadRequest,
+                                         Error(reasons::too_many_found, MaxPackedGames)});
         const bool is_last = games->size() < packing->query.limit;
         if (!is_last) packing->query.behind = {games->back().played_at, games->back().id};
         worker_.submit([this, packing, games, is_last]() -> Worker::Task {

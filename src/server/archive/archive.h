@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "notation/catalogue.h"
+#include "protocol/refused.h"
 #include "server/auth/keys.h"
 #include "server/loop.h"
 #include "server/rooms/room_context.h"
@@ -42,17 +43,11 @@ class Archive {
 
     std::string name;  // empty where it was sent by itself
     Fate fate = Fate::Refused;
-    std::string id;        // not where it was refused
-    std::string sentence;  // why it was refused
+    std::string id;              // not where it was refused
+    std::optional<Error> error;  // why it was refused
   };
-  // Why nothing was done.
-  struct Refused {
-    enum class Why : std::uint8_t { Wrong, TooMany, Busy, Unavailable };
-
-    Why why = Why::Wrong;
-    std::string sentence;
-  };
-  using Files = std::variant<std::vector<File>, Refused>;
+  // Or why nothing was done.
+  using Files = std::variant<std::vector<File>, protocol::Refused>;
 
   struct Import {
     Person person;
@@ -68,7 +63,7 @@ class Archive {
 
   // --- exporting
 
-  using Packed = std::variant<std::shared_ptr<const std::string>, Refused>;
+  using Packed = std::variant<std::shared_ptr<const std::string>, protocol::Refused>;
   // All games that are found, whatever the limit of the query, as a zip archive.
   void pack(const ArchiveQuery& query, std::function<void(const Packed&)> then);
 

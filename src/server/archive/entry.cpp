@@ -16,6 +16,7 @@
 #include "notation/gcg.h"
 #include "notation/record_from_game.h"
 #include "server/auth/account_name.h"
+#include "server/reasons.h"
 #include "server/rooms/table_setup.h"
 #include "server/storage/rows.h"
 
@@ -139,7 +140,7 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored) {
   const Result<Game> game = Game::replay(std::move(log->config), log->events);
   if (!game) return game.error();
   if (game->state().phase != Phase::Finished || !game->state().ending)
-    return Error("the game is not over");
+    return Error(reasons::archived_not_over);
 
   const std::int64_t began = setup->started_at > 0 ? setup->started_at : stored.summary.created_at;
   // As exactly as a file says it, so that both are the same.
@@ -171,13 +172,11 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored) {
 
 Result<ArchivedGame> entry_from_gcg(std::string_view bytes, const notation::Catalogue& catalogue,
                                     std::int64_t now) {
-  if (bytes.size() > MaxGcgBytes)
-    return Error(
-        fmt::format("it has {} bytes, and {} are read at most", bytes.size(), MaxGcgBytes));
+  if (bytes.size() > MaxGcgBytes) return Error(reasons::file_bytes, bytes.size(), MaxGcgBytes);
   const Result<notation::GcgGame> game = notation::parse_gcg(bytes, catalogue);
   if (!game) return game.error();
   const GameRecord& record = game->record;
-  if (record.turns.empty()) return Error("it has no turns");
+  if (record.turns.empty()) return Error(reasons::file_without_turns);
   const Result<GameStatistics> statistics = analysis::statistics_of(record);
   if (!statistics) return statistics.error();
   Result<ArchivedGame> entry = entry_of(record, *statistics);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -55,7 +56,7 @@ std::uint32_t checksum_of(std::string_view bytes) {
       crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 
-Error damaged() { return Error("the zip archive is cut off or damaged"); }
+Error damaged() { return Error(reasons::zip_damaged); }
 
 // Old programs wrote names in the code of their machine.
 std::string shown_name(std::string_view bytes) {
@@ -144,20 +145,18 @@ Result<ZipReader> ZipReader::open(std::string_view bytes, const Limits& limits) 
 
 Result<void> ZipReader::read_directory() {
   const std::size_t end = find_end(bytes_);
-  if (end == std::string_view::npos) return Error("this is no zip archive, or its end is missing");
+  if (end == std::string_view::npos) return Error(reasons::zip_not);
   const std::size_t count = short_at(bytes_, end + 10);
   const std::size_t size = long_at(bytes_, end + 12);
   const std::size_t begin = long_at(bytes_, end + 16);
   const bool has_locator =
       end >= Zip64LocatorBytes && long_at(bytes_, end - Zip64LocatorBytes) == Zip64Locator;
   if (has_locator || begin == InZip64 || size == InZip64 || count == 0xffff)
-    return Error("Zip64 archives are not read here; pack fewer or smaller files");
+    return Error(reasons::zip_64);
   if (short_at(bytes_, end + 4) != 0 || short_at(bytes_, end + 6) != 0 ||
       short_at(bytes_, end + 8) != count)
-    return Error("zip archives of several parts are not read here");
-  if (count > limits_.max_entries)
-    return Error(fmt::format("the zip archive has {} entries, and {} are read at once at most",
-                             count, limits_.max_entries));
+    return Error(reasons::zip_parts);
+  if (count > limits_.max_entries) return Error(reasons::zip_entries, count, limits_.max_entries);
   // What stands before the first entry (a program that unpacks itself) would shift all places.
   if (begin > end || size != end - begin) return damaged();
 
@@ -169,8 +168,7 @@ Result<void> ZipReader::read_directory() {
   }
   if (!directory.empty()) return damaged();
   if (total > limits_.max_total_bytes)
-    return Error(fmt::format("the zip archive has {} bytes unpacked, and {} are read at most",
-                             total, limits_.max_total_bytes));
+    return Error(reasons::zip_bytes, total, limits_.max_total_bytes);
   return check_places(begin);
 }
 
@@ -192,7 +190,7 @@ Result<void> ZipReader::read_entry(std::string_view& directory) {
   entry.bytes = long_at(directory, 24);
   const std::size_t local = long_at(directory, 42);
   if (entry.packed_bytes == InZip64 || entry.bytes == InZip64 || local == InZip64)
-    return Error("Zip64 archives are not read here; pack fewer or smaller files");
+    return Error(reasons::zip_64);
   // The local header may have another name and other extras, so it says itself where it ends.
   if (local > bytes_.size() || bytes_.size() - local < LocalBytes ||
       long_at(bytes_, local) != LocalMark)
@@ -215,28 +213,27 @@ Result<void> ZipReader::check_places(std::size_t directory_begin) const {
   std::sort(places.begin(), places.end());
   for (std::size_t i = 0; i < places.size(); ++i) {
     const std::size_t limit = i + 1 < places.size() ? places[i + 1].first : directory_begin;
-    if (places[i].second > limit) return Error("entries of the zip archive lie over each other");
+    if (places[i].second > limit) return Error(reasons::zip_overlaps);
   }
   return {};
 }
 
 Result<std::string> ZipReader::read(const Entry& entry) const {
-  if (entry.is_encrypted) return Error("it is encrypted");
+  if (entry.is_encrypted) return Error(reasons::zip_encrypted);
   if (entry.bytes > limits_.max_entry_bytes)
-    return Error(fmt::format("it has {} bytes, and {} are read at most", entry.bytes,
-                             limits_.max_entry_bytes));
+    return Error(reasons::file_bytes, entry.bytes, limits_.max_entry_bytes);
   if (entry.method != MethodStored && entry.method != MethodDeflated)
-    return Error(fmt::format("it is packed by method {}; only deflate is read here", entry.method));
+    return Error(reasons::zip_method, entry.method);
   const std::string_view packed = bytes_.substr(entry.data_begin, entry.packed_bytes);
   std::string content;
   if (entry.method == MethodStored) {
-    if (entry.packed_bytes != entry.bytes) return Error("it is damaged");
+    if (entry.packed_bytes != entry.bytes) return Error(reasons::zip_entry_damaged);
     content = packed;
   } else {
     content.resize(entry.bytes);
-    if (!inflate_into(packed, content)) return Error("it is damaged");
+    if (!inflate_into(packed, content)) return Error(reasons::zip_entry_damaged);
   }
-  if (checksum_of(content) != entry.checksum) return Error("it is damaged");
+  if (checksum_of(content) != entry.checksum) return Error(reasons::zip_entry_damaged);
   return content;
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -75,7 +76,7 @@ std::string without_case(std::string_view text) {
 Result<AccountName> AccountName::parse(std::string_view text) {
   const std::size_t characters = count_characters(text);
   if (!is_valid_utf8(text) || characters < ShortestName || characters > LongestName) {
-    return Error(fmt::format("a name has {} to {} characters", ShortestName, LongestName));
+    return Error(reasons::name_length, ShortestName, LongestName);
   }
   AccountName name{std::string(text), {}};
   std::optional<Script> script;
@@ -83,7 +84,7 @@ Result<AccountName> AccountName::parse(std::string_view text) {
   for (const std::string_view character : split_characters(text)) {
     const char32_t code = decode_character(character).value_or(0);
     if (code == U'-' || code == U'_' || code == U'.') {
-      if (!may_be_mark) return Error("a name has - _ . only between letters or digits");
+      if (!may_be_mark) return Error(reasons::name_marks);
       may_be_mark = false;
       name.key += character;
       continue;
@@ -94,14 +95,13 @@ Result<AccountName> AccountName::parse(std::string_view text) {
       continue;
     }
     const std::optional<Letter> letter = letter_of(code);
-    if (!letter) return Error(fmt::format("'{}' cannot be part of a name", character));
-    if (script && *script != letter->script)
-      return Error("a name has letters of one script: all Latin, all Greek or all Cyrillic");
+    if (!letter) return Error(reasons::name_character, character);
+    if (script && *script != letter->script) return Error(reasons::name_scripts);
     script = letter->script;
     name.key += encode_character(letter->small);
   }
-  if (!may_be_mark) return Error("a name ends with a letter or a digit");
-  if (!script) return Error("a name has at least one letter");
+  if (!may_be_mark) return Error(reasons::name_end);
+  if (!script) return Error(reasons::name_without_letter);
   return name;
 }
 

@@ -3,10 +3,9 @@
 #include <limits>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "server/auth/account_name.h"
+#include "server/reasons.h"
 #include "server/rooms/room_context.h"
 
 namespace quoin::server {
@@ -15,26 +14,18 @@ namespace {
 constexpr std::size_t ShortestPassword = 8;
 constexpr std::size_t MostBytes = 500;
 
-using Refused = Accounts::Refused;
-using Refusal = Accounts::Refusal;
+using protocol::Refusal;
+using protocol::Refused;
 
-Refused unavailable() {
-  return {Refusal::Unavailable, "The server cannot reach its storage just now."};
-}
-Refused busy() {
-  return {Refusal::Busy, "Too many people are logging in just now. Please try again."};
-}
-Refused wrong_password() {
-  return {Refusal::WrongPassword, "There is no account with this name and password."};
-}
+Refused unavailable() { return {Refusal::Unavailable, Error(reasons::storage_unreachable)}; }
+Refused busy() { return {Refusal::Busy, Error(reasons::too_many_log_ins)}; }
+Refused wrong_password() { return {Refusal::NotAllowed, Error(reasons::no_such_account)}; }
 
 std::optional<Refused> fault_of(const std::string& password) {
   if (is_valid_utf8(password) && count_characters(password) >= ShortestPassword &&
       password.size() <= MostBytes)
     return std::nullopt;
-  return Refused{Refusal::BadPassword,
-                 fmt::format("A password has {} characters or more, and at most {} bytes.",
-                             ShortestPassword, MostBytes)};
+  return Refused{Refusal::BadRequest, Error(reasons::password_length, ShortestPassword, MostBytes)};
 }
 
 }  // namespace
@@ -93,10 +84,10 @@ void Accounts::enter_epoch(const Person& person, Stored<std::optional<std::int64
 void Accounts::sign_up(const Person& guest, const std::string& name, std::string password,
                        Entered then) {
   const Result<AccountName> parsed = AccountName::parse(name);
-  if (!parsed) return then(Refused{Refusal::BadName, as_sentence(parsed.error().message())});
+  if (!parsed) return then(Refused{Refusal::BadRequest, parsed.error()});
   if (std::optional<Refused> fault = fault_of(password)) return then(*std::move(fault));
   if (epochs_.contains(guest.id))
-    return then(Refused{Refusal::HasAccount, "You have an account already."});
+    return then(Refused{Refusal::AgainstRules, Error(reasons::has_account)});
   hash(std::move(password), then, [this, guest, name = *parsed, then](std::string hashed) {
     StoredAccount account{guest.id,          name.text, name.key,
                           std::move(hashed), 1,         RoomContext::wall_now()};
@@ -108,7 +99,7 @@ void Accounts::sign_up(const Person& guest, const std::string& name, std::string
         [this, guest, then](const Stored<Done>& done) {
           if (done) return enter(guest, 1, then);
           if (done.error().kind == StorageError::Kind::Conflict)
-            return then(Refused{Refusal::NameTaken, "This name is taken. Please choose another."});
+            return then(Refused{Refusal::AgainstRules, Error(reasons::name_taken)});
           then(unavailable());
         });
   });
@@ -155,7 +146,7 @@ void Accounts::change_password(const Person& person, std::string old_password,
         const bool is_taken_on =
             passwords_.verify(old_password, stored, [this, new_password, then, store](bool right) {
               if (!right) {
-                return then(Refused{Refusal::WrongPassword, "That is not your old password."});
+                return then(Refused{Refusal::NotAllowed, Error(reasons::not_old_password)});
               }
               hash(new_password, then, store);
             });
@@ -174,7 +165,7 @@ void Accounts::check_password(const Person& person, std::string password,
         const std::string stored = *found ? (*found)->password : std::string();
         const bool is_taken_on = passwords_.verify(password, stored, [then](bool is_right) {
           if (is_right) return then(std::nullopt);
-          then(Refused{Refusal::WrongPassword, "That is not your password."});
+          then(Refused{Refusal::NotAllowed, Error(reasons::not_your_password)});
         });
         if (!is_taken_on) then(busy());
       });

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <variant>
 
+#include "protocol/refused.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
 #include "server/storage/accounts.h"
@@ -32,20 +33,8 @@ class Accounts {
   // a moment ago.
   bool may_be_current(const Session& session) const;
 
-  enum class Refusal : std::uint8_t {
-    BadName,
-    BadPassword,  // too short, too long
-    NameTaken,
-    HasAccount,
-    WrongPassword,  // or no such name: nobody learns which
-    Busy,
-    Unavailable,
-  };
-  struct Refused {
-    Refusal why;
-    std::string sentence;
-  };
-  using Entered = std::function<void(std::variant<Session, Refused>)>;
+  // A password that is wrong is not allowed; nobody learns whether there is such a name.
+  using Entered = std::function<void(std::variant<Session, protocol::Refused>)>;
 
   void sign_up(const Person& guest, const std::string& name, std::string password, Entered then);
   void log_in(const std::string& name, std::string password, Entered then);
@@ -55,7 +44,7 @@ class Accounts {
   void log_out_everywhere(const Person& person, Entered then);
   // Whether it is the person's own; nothing where it is.
   void check_password(const Person& person, std::string password,
-                      std::function<void(std::optional<Refused>)> then);
+                      std::function<void(std::optional<protocol::Refused>)> then);
   // The person was deleted: whatever they still hold is worthless, here and now.
   void forget(const Person& person) { epochs_[person.id] = 0; }
 

@@ -16,6 +16,7 @@
 #include "base/hash.h"
 #include "base/system_random.h"
 #include "base/text.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -48,7 +49,7 @@ std::string message(std::string_view purpose, std::string_view text) {
 Result<void> write_new(const std::string& path, const std::string& text) {
   // O_EXCL: two servers that start at once must not end up with different keys.
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) return Error(fmt::format("{}: {}", path, std::strerror(errno)));
+  if (file < 0) return Error(reasons::key_not_written, std::strerror(errno)).within(path);
   const bool is_written =
       ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
       ::fsync(file) == 0;
@@ -56,7 +57,7 @@ Result<void> write_new(const std::string& path, const std::string& text) {
   ::close(file);
   if (is_written) return {};
   ::unlink(path.c_str());
-  return Error(fmt::format("{}: {}", path, std::strerror(error)));
+  return Error(reasons::key_not_written, std::strerror(error)).within(path);
 }
 
 }  // namespace
@@ -75,7 +76,7 @@ Secret random_secret() {
 
 Result<Keys> Keys::from_hex(std::string_view hex) {
   const std::optional<Digest> key = digest_from_hex(trim(hex));
-  if (!key) return Error("a key is 64 hexadecimal digits");
+  if (!key) return Error(reasons::key_digits);
   return Keys(*key);
 }
 
@@ -88,7 +89,7 @@ Result<Keys> Keys::from_file(const std::string& path) {
   }
   struct stat status{};
   if (::stat(path.c_str(), &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-    return Error(path + ": others can read this key; chmod 600 keeps it secret");
+    return Error(reasons::key_is_open).within(path);
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   Result<Keys> keys = from_hex(*text);

@@ -163,8 +163,7 @@ void JobService::start(const StoredJob& job) {
     return prepare_job(*request, library_);
   }();
   if (!prepared) {
-    one.ending = JobEnding{JobState::Failed, "", "", as_sentence(prepared.error().message()), true,
-                           one.cache_key};
+    one.ending = JobEnding{JobState::Failed, "", "", prepared.error(), true, one.cache_key};
     return store_ending(one);
   }
   // The word list here may be another than where it was added.
@@ -243,7 +242,7 @@ void JobService::on_run(const std::string& id, std::int64_t attempt, Result<JobR
     ending.state = JobState::Cancelled;
   } else if (!result) {
     ending.state = JobState::Failed;
-    ending.error = as_sentence(result.error().message());
+    ending.error = result.error();
   } else {
     ending.result = std::move(result->json);
     ending.page = std::move(result->page);

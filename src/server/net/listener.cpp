@@ -10,6 +10,7 @@
 #include "server/net/connection.h"
 #include "server/net/hub.h"
 #include "server/net/loop_implementation.h"
+#include "server/reasons.h"
 
 namespace quoin::server::net {
 namespace {
@@ -122,10 +123,10 @@ Result<std::unique_ptr<Listener>> Listener::listen(Loop& loop, Settings settings
                                                    Service& service) {
   error_code error;
   const asio::ip::address address = asio::ip::make_address(settings.address, error);
-  if (error) return Error("'" + settings.address + "' is not an IP address to listen on");
+  if (error) return Error(reasons::listen_no_address, settings.address);
   for (std::string& proxy : settings.trusted_proxies) {
     std::optional<std::string> normal = normal_address(proxy);
-    if (!normal) return Error("'" + proxy + "' is not the IP address of a proxy");
+    if (!normal) return Error(reasons::listen_no_proxy, proxy);
     proxy = std::move(*normal);
   }
 
@@ -137,9 +138,9 @@ Result<std::unique_ptr<Listener>> Listener::listen(Loop& loop, Settings settings
         (address.is_v6() ? '[' + address.to_string() + ']' : address.to_string()) + ':' +
         std::to_string(endpoint.port());
     if (failure == asio::error::address_in_use) {
-      return Error("cannot listen on " + where + ": another program has this port");
+      return Error(reasons::listen_port_taken, where);
     }
-    return Error("cannot listen on " + where + ": " + failure.message());
+    return Error(reasons::listen_fails, where, failure.message());
   }
   acceptor->accept();
   return std::unique_ptr<Listener>(std::make_unique<TcpListener>(hub, acceptor));

@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "server/net/peer_stream.h"
+#include "server/reasons.h"
 
 namespace quoin::server::net {
 namespace {
@@ -104,18 +105,17 @@ Result<TlsContextPtr> load_tls(const std::string& certificate_file, const std::s
   context.set_password_callback(
       [](std::size_t, asio::ssl::context::password_purpose) { return std::string(); }, error);
   context.use_certificate_chain(asio::buffer(*certificate), error);
-  if (error) return Error(certificate_file + ": there is no certificate in it (PEM)");
+  if (error) return Error(reasons::tls_no_certificate).within(certificate_file);
   context.use_private_key(asio::buffer(*key), asio::ssl::context::pem, error);
   if (error && SSL_CTX_get0_privatekey(native) == nullptr) {
     // A key of another kind than the certificate's is refused here already.
     if (key->find("PRIVATE KEY-----") == std::string::npos)
-      return Error(key_file + ": there is no private key in it (PEM)");
+      return Error(reasons::tls_no_key).within(key_file);
     if (key->find("ENCRYPTED") != std::string::npos)
-      return Error(key_file + ": the private key has a password; take one without");
+      return Error(reasons::tls_key_password).within(key_file);
   }
   if (error || SSL_CTX_check_private_key(native) != 1)
-    return Error("the key in " + key_file + " is not that of the certificate in " +
-                 certificate_file);
+    return Error(reasons::tls_other_key, key_file, certificate_file);
   return tls;
 }
 

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "core/draws.h"
 #include "notation/game_log.h"
+#include "server/reasons.h"
 #include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
 #include "server/storage/rows.h"
@@ -34,7 +35,7 @@ std::string log_of(const StoredGame& stored) {
 
 Result<std::optional<Game>> check_game(const StoredGame& stored) {
   const std::optional<Digest> secret = digest_from_hex(stored.secret);
-  if (!secret) return Error("its secret is damaged");
+  if (!secret) return Error(reasons::stored_secret_damaged);
   if (const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup); !setup)
     return setup.error().within("setup");
   std::optional<Game> replayed;
@@ -42,17 +43,15 @@ Result<std::optional<Game>> check_game(const StoredGame& stored) {
     const Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
     if (!log) return log.error();
     if (commitment_to(*secret) != log->config.commitment)
-      return Error("its secret is not the one that was committed to");
+      return Error(reasons::stored_other_secret);
     Result<Game> game = Game::replay(log->config, log->events);
     if (!game) return game.error();
-    if (to_hex(game->state_hash()) != stored.state_hash)
-      return Error("the log leads to another state than the one that was stored");
+    if (to_hex(game->state_hash()) != stored.state_hash) return Error(reasons::stored_other_state);
     replayed = *std::move(game);
   } else if (!stored.events.empty()) {
-    return Error("there are events, and the game has not begun");
+    return Error(reasons::stored_events_too_early);
   }
-  if (!fits_status(stored.summary.status, replayed))
-    return Error("the game stands elsewhere than its status says");
+  if (!fits_status(stored.summary.status, replayed)) return Error(reasons::stored_other_status);
   return replayed;
 }
 

@@ -89,8 +89,8 @@ void Departures::leave(const std::string& person, std::vector<OwnGame> games) {
                 if (!room || !*room) return forget(person, std::move(games));
                 (*room)->let_go({person}, [this, person, games](const Outcome& outcome) {
                   if (outcome) {
-                    return try_again_later(
-                        {.kind = StorageError::Kind::Unavailable, .message = outcome->sentence});
+                    return try_again_later({.kind = StorageError::Kind::Unavailable,
+                                            .message = outcome->error.message()});
                   }
                   forget(person, games);
                 });

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "server/ratings/pool.h"
+#include "server/reasons.h"
 #include "server/uploads/upload.h"
 
 namespace quoin::server {
@@ -84,17 +85,15 @@ std::optional<GameResult> result_of(const Game& game, const TableSetup& setup) {
 }
 
 std::optional<Error> rating_objection(const TableSetup& setup, const Rules& rules) {
-  if (setup.seats.size() != 2) return Error("a rated game is one of two players");
+  if (setup.seats.size() != 2) return Error(reasons::rated_is_for_two);
   for (const SeatSetup& seat : setup.seats) {
-    if (!seat.is_human()) return Error("a rated game is one of two people, without computers");
-    if (is_shared(setup, seat)) return Error("in a rated game nobody plays both sides");
+    if (!seat.is_human()) return Error(reasons::rated_without_computers);
+    if (is_shared(setup, seat)) return Error(reasons::rated_without_both_sides);
   }
   // Tiles of somebody's own may be called like those of a language.
-  if (!uploads_in(setup.choice).empty())
-    return Error("a rated game is played with what the server has, and without uploads");
-  if (rules.training) return Error("a training game cannot be rated");
-  if (!speed_of(rules.clock))
-    return Error("a rated game needs a clock: time, turn-time or game-time");
+  if (!uploads_in(setup.choice).empty()) return Error(reasons::rated_without_uploads);
+  if (rules.training) return Error(reasons::rated_without_training);
+  if (!speed_of(rules.clock)) return Error(reasons::rated_needs_clock);
   return std::nullopt;
 }
 

@@ -47,9 +47,7 @@ protocol::TableStatus as_table_status(GameStatus status) {
 
 }  // namespace
 
-Refused against_rules(const Error& error) {
-  return {protocol::Refusal::AgainstRules, as_sentence(error.message())};
-}
+Refused against_rules(const Error& error) { return {protocol::Refusal::AgainstRules, error}; }
 
 Room::Room(RoomContext& context, std::string id, std::int64_t created_at, const Secret& secret)
     : context_(context),

@@ -43,11 +43,7 @@ class Follower {
 };
 using FollowerPtr = std::shared_ptr<Follower>;
 
-// Why a request was not done.
-struct Refused {
-  protocol::Refusal why = protocol::Refusal::AgainstRules;
-  std::string sentence;
-};
+using protocol::Refused;
 // Nothing: it was done, and is durable.
 using Outcome = std::optional<Refused>;
 Refused against_rules(const Error& error);

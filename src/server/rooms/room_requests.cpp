@@ -30,9 +30,7 @@ Refused not_allowed(std::string sentence) {
   return {protocol::Refusal::NotAllowed, std::move(sentence)};
 }
 
-Refused bad_request(const Error& error) {
-  return {protocol::Refusal::BadRequest, as_sentence(error.message())};
-}
+Refused bad_request(const Error& error) { return {protocol::Refusal::BadRequest, error}; }
 
 // What tells something about words or plays that a person should find for themselves.
 bool asks_the_engine(const protocol::Request& request) {
@@ -441,9 +439,8 @@ class Room::Answer {
     return kind != Resign && kind != AgreeToEnd && kind != ClaimEnd && kind != Abort;
   }
   bool may_ask() {
-    const std::optional<protocol::Objection> objection =
-        protocol::objection_to(request_.body, *room_.game());
-    if (objection) refuse({objection->why, objection->sentence});
+    const std::optional<Refused> objection = protocol::objection_to(request_.body, *room_.game());
+    if (objection) refuse(*objection);
     return !objection;
   }
 

@@ -29,16 +29,10 @@ Refused not_stored() {
           "The game could not be stored just now. Please try again."};
 }
 
-Refused as_refusal(const Uploads::Refused& refused) {
-  using enum Uploads::Refused::Why;
-  switch (refused.why) {
-    case Wrong:
-    case TooMany:
-    case NotFound: return {protocol::Refusal::AgainstRules, refused.sentence};
-    case Busy: return {protocol::Refusal::Busy, refused.sentence};
-    case Unavailable: break;
-  }
-  return {protocol::Refusal::Unavailable, refused.sentence};
+Refused as_refusal(const Refused& refused) {
+  const bool is_temporary =
+      refused.why == protocol::Refusal::Busy || refused.why == protocol::Refusal::Unavailable;
+  return {is_temporary ? refused.why : protocol::Refusal::AgainstRules, refused.error};
 }
 
 // By their full names, whatever becomes the usual one. The tiles of an uploaded word list are
@@ -147,13 +141,13 @@ void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> s
   if (!setup || context_.uploads == nullptr || uploads_in(setup->choice).empty())
     return open_stored(id, **stored, {});
   context_.uploads->bring_in(setup->choice, [this, id](const Uploads::Brought& brought) {
-    if (const auto* refused = std::get_if<Uploads::Refused>(&brought)) {
+    if (const auto* refused = std::get_if<Refused>(&brought)) {
       const bool is_damaged = as_refusal(*refused).why == protocol::Refusal::AgainstRules;
       using enum StorageError::Kind;
       if (is_damaged)
-        context_.log.error("not readable", {{"game", id}, {"reason", refused->sentence}});
+        context_.log.error("not readable", {{"game", id}, {"reason", refused->error.message()}});
       return answer_loading(
-          id, StorageError{is_damaged ? Damaged : Unavailable, refused->sentence, false});
+          id, StorageError{is_damaged ? Damaged : Unavailable, refused->error.message(), false});
     }
     // It took its time, in which another node may have changed the game.
     context_.storage.load(id, [this, id, held = std::get<HeldUploads>(brought)](
@@ -244,7 +238,7 @@ void Rooms::open(const NewTable& wanted, const Person& host, Created created) {
       host, wanted.choice,
       // What was brought in is held until the table has it.
       [this, wanted, host, created = std::move(created)](const Uploads::Brought& brought) {
-        if (const auto* refused = std::get_if<Uploads::Refused>(&brought))
+        if (const auto* refused = std::get_if<Refused>(&brought))
           return created(nullptr, as_refusal(*refused));
         open_prepared(wanted, host,
                       [created, brought](const std::shared_ptr<Room>& room,
@@ -272,7 +266,7 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
   context_.uploads->bring_in_to_keep(
       choice, [this, id, setup = std::move(setup), starts,
                created = std::move(created)](const Uploads::Brought& brought) {
-        if (const auto* refused = std::get_if<Uploads::Refused>(&brought))
+        if (const auto* refused = std::get_if<Refused>(&brought))
           return created(nullptr, as_refusal(*refused));
         store_new(id, setup, starts, std::get<HeldUploads>(brought), created);
       });

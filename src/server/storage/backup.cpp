@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "server/reasons.h"
 #include "server/storage/backend.h"
 #include "server/storage/backup_format.h"
 #include "server/storage/plan.h"
@@ -295,7 +296,7 @@ Result<BackupReport> write_backup(const std::string& database, const std::string
     Draft draft(path);
     return write_all(*whole, draft);
   } catch (const StorageFailure& failure) {
-    return Error(failure.error().message);
+    return Error(reasons::database_fails, failure.error().message);
   }
 }
 
@@ -304,7 +305,7 @@ Result<BackupReport> restore_backup(const std::string& path, const std::string& 
     Lines lines(path);
     return restore_all(lines, database);
   } catch (const StorageFailure& failure) {
-    return Error(failure.error().message);
+    return Error(reasons::database_fails, failure.error().message);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "server/reasons.h"
 #include "server/storage/plan.h"
 
 namespace quoin::server {
@@ -51,11 +52,10 @@ std::optional<std::string> text(const json::object& object, std::string_view key
 }
 
 Result<BackupLine> header_from(const json::object& object) {
-  if (number(object, "quoin-backup") != Format)
-    return Error("the backup has a form that this program does not know: use a newer one");
+  if (number(object, "quoin-backup") != Format) return Error(reasons::backup_form);
   const std::optional<std::int64_t> schema = number(object, "schema");
   const std::optional<std::int64_t> created_at = number(object, "created_at");
-  if (!schema || !created_at) return Error("the header is incomplete");
+  if (!schema || !created_at) return Error(reasons::backup_header);
   return BackupLine(BackupHeader{*schema, *created_at});
 }
 
@@ -64,10 +64,10 @@ Result<BackupLine> table_from(const json::object& object) {
   const std::optional<std::string> name = text(object, "table");
   const json::value* columns = object.if_contains("columns");
   if (!name || columns == nullptr || !columns->is_array() || columns->get_array().empty())
-    return Error("expected a table and its columns");
+    return Error(reasons::backup_table);
   table.name = *name;
   for (const json::value& column : columns->get_array()) {
-    if (!column.is_string()) return Error("expected the names of columns");
+    if (!column.is_string()) return Error(reasons::backup_columns);
     table.columns.emplace_back(column.get_string());
   }
   return BackupLine(std::move(table));
@@ -82,10 +82,10 @@ Result<BackupLine> row_from(const json::array& values) {
       row.emplace_back(value.get_int64());
     } else if (value.is_string()) {
       std::string text(value.get_string());
-      if (!is_storable(text)) return Error("a text has a NUL in it");
+      if (!is_storable(text)) return Error(reasons::backup_nul);
       row.emplace_back(std::move(text));
     } else {
-      return Error("expected texts, whole numbers and nulls");
+      return Error(reasons::backup_values);
     }
   }
   return BackupLine(std::move(row));
@@ -94,7 +94,7 @@ Result<BackupLine> row_from(const json::array& values) {
 Result<BackupLine> end_from(const json::object& object) {
   const std::optional<std::int64_t> rows = number(object, "rows");
   const std::optional<std::string> sha256 = text(object, "sha256");
-  if (!rows || !sha256) return Error("expected a table, or the end");
+  if (!rows || !sha256) return Error(reasons::backup_end);
   return BackupLine(BackupEnd{*rows, *sha256});
 }
 
@@ -109,9 +109,9 @@ Result<BackupLine> parse_backup_line(std::string_view text) {
   options.max_depth = 4;
   boost::system::error_code error;
   const json::value value = json::parse(text, error, {}, options);
-  if (error) return Error("this is no line of a backup");
+  if (error) return Error(reasons::backup_no_line);
   if (value.is_array()) return row_from(value.get_array());
-  if (!value.is_object()) return Error("this is no line of a backup");
+  if (!value.is_object()) return Error(reasons::backup_no_line);
   const json::object& object = value.get_object();
   if (object.contains("quoin-backup")) return header_from(object);
   if (object.contains("table")) return table_from(object);

@@ -2,7 +2,11 @@
 
 #include <utility>
 
+#include <boost/json.hpp>
+
 #include "base/text.h"
+#include "notation/error_json.h"
+#include "server/reasons.h"
 #include "server/storage/plan.h"
 #include "server/storage/rows.h"
 
@@ -23,9 +27,18 @@ constexpr const char* JobColumns =
     " CASE WHEN page = '' THEN 0 ELSE 1 END, error, created_at, changed_at, attempts";
 constexpr std::size_t JobColumnCount = 13;
 
-constexpr const char* DiedTooOften =
-    "The server stopped in the middle of this job three times, so it was given up.";
 constexpr int MostConflicts = 2 * MaxJobsOfPerson;
+
+// What has failed has no progress any more, so that column has the reason: programs from before
+// there were reasons work on the same table, and show the sentence.
+constexpr std::string_view ReasonMark = "{\"reason\":";
+
+std::string sentence_of(const Error& error) { return as_sentence(error.message()); }
+std::string reason_of(const Error& error) {
+  boost::json::object object;
+  notation::put_reason(object, error);
+  return boost::json::serialize(object);
+}
 
 StoredJob job_from(Row& row) {
   StoredJob job;
@@ -42,6 +55,8 @@ StoredJob job_from(Row& row) {
   job.created_at = number_in(row[10]);
   job.changed_at = number_in(row[11]);
   job.attempts = number_in(row[12]);
+  if (job.state == JobState::Failed && job.progress.starts_with(ReasonMark))
+    job.reason = std::exchange(job.progress, {});
   if (row.size() > JobColumnCount) job.result = std::move(row[JobColumnCount]);
   return job;
 }
@@ -139,15 +154,16 @@ std::optional<StoredJob> claim_job(Backend& backend, const std::string& node, st
                                    std::int64_t lease_until) {
   // Most of the time there is nothing, and no transaction to wait for.
   if (count_jobs(backend, now).claimable == 0) return std::nullopt;
+  const Error died_too_often(reasons::job_died_too_often);
   const std::string is_over = "state = " + sql_number(IsRunning) + " AND lease_until < ";
   const std::vector<Query> queries = {
       {"UPDATE jobs SET state = " + sql_number(IsCancelled) +
            ", slot = NULL, changed_at = $1 WHERE " + is_over + "$2 AND is_cancelled = 1",
        {now, now}},
       {"UPDATE jobs SET state = " + sql_number(IsFailed) +
-           ", slot = NULL, error = $1, changed_at = $2 WHERE " + is_over +
-           "$3 AND attempts >= " + sql_number(MaxAttempts),
-       {std::string(DiedTooOften), now, now}},
+           ", slot = NULL, error = $1, progress = $2, changed_at = $3 WHERE " + is_over +
+           "$4 AND attempts >= " + sql_number(MaxAttempts),
+       {sentence_of(died_too_often), reason_of(died_too_often), now, now}},
       {"UPDATE jobs SET state = " + sql_number(IsRunning) +
            ", node = $1, lease_until = $2, claimed_at = $3, changed_at = $4, progress = '',"
            " attempts = attempts + 1 WHERE id = (SELECT id FROM jobs AS next WHERE state = " +
@@ -183,14 +199,17 @@ std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> re
 }
 
 bool end_job(Backend& backend, const JobHolder& holder, const JobEnding& ending, std::int64_t now) {
+  const auto [error, reason] = ending.error
+                                   ? std::pair(sentence_of(*ending.error), reason_of(*ending.error))
+                                   : std::pair<std::string, std::string>();
   return !write_one(backend,
                     {"UPDATE jobs SET state = $1, slot = NULL, result = $2, page = $3, error = $4,"
-                     " cache_key = $5, changed_at = $6 WHERE id = $7 AND node = $8"
-                     " AND attempts = $9 AND state = " +
+                     " progress = $5, cache_key = $6, changed_at = $7 WHERE id = $8 AND node = $9"
+                     " AND attempts = $10 AND state = " +
                          sql_number(IsRunning) + " RETURNING id",
-                     {static_cast<std::int64_t>(ending.state), ending.result, ending.page,
-                      ending.error, ending.is_whole ? ending.cache_key : std::string(), now,
-                      holder.id, holder.node, holder.attempt}})
+                     {static_cast<std::int64_t>(ending.state), ending.result, ending.page, error,
+                      reason, ending.is_whole ? ending.cache_key : std::string(), now, holder.id,
+                      holder.node, holder.attempt}})
               .empty();
 }
 

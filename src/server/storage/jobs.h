@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "server/storage/backend.h"
 
 namespace quoin::server {
@@ -29,6 +30,7 @@ struct StoredJob {
   std::string result;     // JSON; where the job is done
   bool has_page = false;  // whether there is an HTML page beside the result
   std::string error;      // a sentence; where the job failed
+  std::string reason;     // the same as JSON; empty where an older program ran it
   std::int64_t created_at = 0;
   std::int64_t changed_at = 0;
   std::int64_t attempts = 0;  // how often it was claimed
@@ -81,13 +83,13 @@ struct JobRenewal {
 std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> renewals,
                                 std::int64_t now, std::int64_t lease_until);
 
-// What became of a job: a result, with a page perhaps; or a sentence; or neither, where it was
-// cancelled. What is not whole is nobody else's answer.
+// What became of a job: a result, with a page perhaps; or why there is none; or neither, where it
+// was cancelled. What is not whole is nobody else's answer.
 struct JobEnding {
   JobState state = JobState::Done;
   std::string result;
   std::string page;
-  std::string error;
+  std::optional<Error> error;
   bool is_whole = true;
   std::string cache_key;
 };

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "server/reasons.h"
 #include "server/storage/notice.h"
 #include "server/storage/plan.h"
 #include "server/storage/postgres_connection.h"
@@ -476,11 +477,7 @@ Result<std::unique_ptr<Backend>> make_postgres_backend(const std::string& addres
   const auto is_torn = [&](std::string_view keyword) {
     return option(options.get(), keyword).find('@') != std::string::npos;
   };
-  if (!options || is_torn("host") || is_torn("dbname"))
-    return Error(
-        "the address of the database is not of the form "
-        "postgresql://user:password@host:port/database (write signs like @ : / % in a password as "
-        "%40 %3A %2F %25)");
+  if (!options || is_torn("host") || is_torn("dbname")) return Error(reasons::database_address);
   std::string name = "database '" + option(options.get(), "dbname") + "'";
   const std::string host = option(options.get(), "host");
   if (!host.empty()) name += " at " + host;

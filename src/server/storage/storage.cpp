@@ -11,6 +11,7 @@
 #include <thread>
 #include <variant>
 
+#include "server/reasons.h"
 #include "server/storage/backend.h"
 #include "server/storage/postgres.h"
 #include "server/storage/reading.h"
@@ -292,11 +293,10 @@ std::string sqlite_path(std::string_view database) {
 Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
   if (is_postgres(database)) return make_postgres_backend(database);
   const std::string path = sqlite_path(database);
-  if (path.empty()) return Error("the database has no name");
+  if (path.empty()) return Error(reasons::database_without_name);
   // A slip in "postgresql://" would otherwise be a strange file, perhaps with a password in its
   // name.
-  if (path.find("://") != std::string::npos)
-    return Error("a database is sqlite:PATH or postgresql://…, and this is neither");
+  if (path.find("://") != std::string::npos) return Error(reasons::database_of_no_kind);
   return make_sqlite_backend(path);
 }
 
@@ -319,7 +319,7 @@ Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, S
     (*backend)->connect();
     if (settings.at_start) settings.at_start(**backend);
   } catch (const StorageFailure& failure) {
-    return Error(failure.error().message);
+    return Error(reasons::database_fails, failure.error().message);
   }
   return std::unique_ptr<Storage>(std::make_unique<ThreadedStorage>(
       *std::move(backend), settings.max_waiting, std::move(post)));

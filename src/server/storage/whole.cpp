@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "server/reasons.h"
 #include "server/storage/backend.h"
 #include "server/storage/schema.h"
 #include "server/storage/whole_postgres.h"
@@ -19,7 +20,7 @@ Result<std::unique_ptr<WholeDatabase>> open_whole(const std::string& database, W
     if (is_postgres(database)) return open_whole_postgres(database, purpose);
     return open_whole_sqlite(sqlite_path(database), purpose);
   } catch (const StorageFailure& failure) {
-    return Error(failure.error().message);
+    return Error(reasons::database_fails, failure.error().message);
   }
 }
 

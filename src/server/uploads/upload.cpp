@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "base/hash.h"
+#include "base/reasons.h"
 #include "base/text.h"
 #include "lexicon/compiler.h"
 #include "lexicon/word_list.h"
+#include "server/reasons.h"
 #include "server/storage/plan.h"
 
 namespace quoin::server {
@@ -25,16 +24,16 @@ std::size_t most_bytes(UploadKind kind) {
 // What a database can hold, and pages can show.
 Result<void> check_text(const StoredUpload& upload) {
   if (upload.text.size() > most_bytes(upload.kind))
-    return Error(fmt::format("a file of this kind has {} bytes at most, and this one {}",
-                             group_digits(static_cast<std::int64_t>(most_bytes(upload.kind))),
-                             group_digits(static_cast<std::int64_t>(upload.text.size()))));
+    return Error(reasons::upload_bytes,
+                 group_digits(static_cast<std::int64_t>(most_bytes(upload.kind))),
+                 group_digits(static_cast<std::int64_t>(upload.text.size())));
   if (is_storable(upload.text)) return {};
   std::size_t number = 0;
   for (const std::string_view line : split(upload.text, '\n')) {
     ++number;
     if (!is_storable(line)) break;
   }
-  return Error(fmt::format("line {}: expected UTF-8 text", number));
+  return Error(reasons::upload_not_utf8).within(reasons::within_line, number);
 }
 
 // A report cuts long words, perhaps in the middle of a letter.
@@ -43,41 +42,52 @@ std::string whole_letters(std::string text) {
   return text;
 }
 
+const Reason<1>& reason_for(lexicon::DropReason reason) {
+  using enum lexicon::DropReason;
+  switch (reason) {
+    case UpperCase: return reasons::upload_word_upper_case;
+    case SeveralWords: return reasons::upload_word_several;
+    case Punctuation: return reasons::upload_word_punctuation;
+    case NoSuchTile: return reasons::upload_word_without_tile;
+    case TooShort: return reasons::upload_word_too_short;
+    case TooLong: return reasons::upload_word_too_long;
+    case NoVowel: return reasons::upload_word_without_vowel;
+    case TwoLetters:
+    case Denied: break;
+  }
+  return reasons::upload_word_left_out;  // only by recipes
+}
+
 // Nothing where all lines are words.
 std::optional<Error> faults_in(const lexicon::ImportReport& report) {
-  struct Fault {
-    std::size_t line = 0;
-    std::string text;
-  };
+  using Fault = std::pair<std::size_t, Error>;  // and its line
   const auto total = static_cast<std::int64_t>(report.total_dropped());
   if (total == 0) return std::nullopt;
   std::vector<Fault> faults;
   for (std::size_t i = 0; i < report.dropped.size(); ++i) {
-    const std::string_view why = lexicon::to_text(static_cast<lexicon::DropReason>(i));
+    const Reason<1>& why = reason_for(static_cast<lexicon::DropReason>(i));
     for (const auto& [line, text] : report.dropped[i].examples)
-      faults.push_back({line, fmt::format("line {}: '{}' {}", line, whole_letters(text), why)});
+      faults.emplace_back(line, Error(why, whole_letters(text)));
   }
-  std::ranges::sort(faults, {}, &Fault::line);
-  if (faults.size() > MostFaults) faults.resize(MostFaults);
-  std::string told;
-  for (const Fault& fault : faults) told += (told.empty() ? "" : "; ") + fault.text;
+  std::ranges::sort(faults, {}, &Fault::first);
+  while (faults.size() > MostFaults) faults.pop_back();
+  std::vector<Error> told;
+  for (const auto& [line, error] : faults) told.push_back(error.within(reasons::within_line, line));
   const std::int64_t more = total - std::ssize(faults);
-  if (more > 0)
-    told += fmt::format("; and {} {} more", group_digits(more), more == 1 ? "line" : "lines");
-  return Error(std::move(told));
+  if (more > 0) told.emplace_back(reasons::upload_more_lines, group_digits(more), more);
+  return Error(reasons::several, std::move(told));
 }
 
 Result<UploadPtr> read_lexicon(const StoredUpload& stored, Upload upload) {
   const Result<AlphabetPtr> alphabet = Alphabet::parse(stored.tiles);
-  if (!alphabet) return alphabet.error().within("alphabet");
+  if (!alphabet) return alphabet.error().within(reasons::within_alphabet);
   lexicon::ImportReport report;
   const Result<lexicon::WordList> words = lexicon::read_plain_list(stored.text, **alphabet, report);
   if (std::optional<Error> faults = faults_in(report)) return *std::move(faults);
   if (!words) return words.error();
   if (words->size() > MaxUploadedWords)
-    return Error(fmt::format("a word list has {} words at most, and this one {}",
-                             group_digits(MaxUploadedWords),
-                             group_digits(static_cast<std::int64_t>(words->size()))));
+    return Error(reasons::upload_words, group_digits(MaxUploadedWords),
+                 group_digits(static_cast<std::int64_t>(words->size())));
   lexicon::Metadata metadata;
   metadata.name = upload_name(stored.id);
   metadata.title = stored.name;

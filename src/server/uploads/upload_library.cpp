@@ -3,25 +3,24 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
 constexpr std::string_view UsualLayout = "standard";
 
-std::string_view described(UploadKind kind) {
+const Reason<2>& reason_for(UploadKind kind) {
   switch (kind) {
-    case UploadKind::Lexicon: return "a word list";
-    case UploadKind::Layout: return "a board";
-    case UploadKind::Alphabet: return "a set of tiles";
+    case UploadKind::Lexicon: return reasons::upload_is_lexicon;
+    case UploadKind::Layout: return reasons::upload_is_board;
+    case UploadKind::Alphabet: break;
   }
-  return "";
+  return reasons::upload_is_tile_set;
 }
 
 Error is_other(const Upload& upload, std::string_view wanted) {
-  return Error(
-      fmt::format("{} is {}, not {}", upload_name(upload.id), described(upload.kind), wanted));
+  return Error(reason_for(upload.kind), upload_name(upload.id), wanted);
 }
 
 }  // namespace
@@ -52,7 +51,7 @@ std::size_t UploadLibrary::bytes() const {
 Result<UploadPtr> UploadLibrary::named(const std::string& name) {
   const std::vector<std::string> ids = uploads_in({name, "", "", ""});
   UploadPtr upload = ids.empty() ? nullptr : find(ids.front());
-  if (upload == nullptr) return Error(fmt::format("there is no upload '{}'", name));
+  if (upload == nullptr) return Error(reasons::no_upload_named, name);
   return upload;
 }
 
@@ -91,8 +90,8 @@ Result<Library::Prepared> UploadLibrary::prepare(const Choice& choice) {
   }
   const Alphabet& own = prepared->lexicon->alphabet();
   if (!has_same_letters(*config.alphabet, own))
-    return Error(fmt::format("the word list {} is made of the letters of {}, not of {}",
-                             config.lexicon, own.title(), config.alphabet->title()));
+    return Error(reasons::lexicon_of_other_letters, config.lexicon, own.title(),
+                 config.alphabet->title());
   if (is_upload(choice.layout)) {
     const Result<UploadPtr> upload = named(choice.layout);
     if (!upload) return upload.error();
@@ -106,8 +105,7 @@ Result<Library::Prepared> UploadLibrary::prepare(const Choice& choice) {
   }
   const Result<Rules> rules = Rules::parse(choice.rules, *config.alphabet);
   if (!rules) return rules.error();
-  if (rules->family_filter)
-    return Error("there is no family filter for games with uploads of one's own");
+  if (rules->family_filter) return Error(reasons::upload_no_family_filter);
   config.rules = *rules;
   return prepared;
 }
@@ -117,8 +115,7 @@ Result<lexicon::LexiconPtr> UploadLibrary::lexicon_of(const GameConfig& config) 
   const Result<UploadPtr> upload = named(config.lexicon);
   if (!upload) return upload.error();
   if ((*upload)->lexicon == nullptr || (*upload)->fingerprint != config.lexicon_fingerprint)
-    return Error(
-        fmt::format("{} is not the word list that the game was begun with", config.lexicon));
+    return Error(reasons::lexicon_not_of_game, config.lexicon);
   return (*upload)->lexicon;
 }
 

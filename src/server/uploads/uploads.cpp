@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "server/reasons.h"
 #include "server/rooms/room_context.h"
 
 namespace quoin::server {
@@ -14,17 +15,13 @@ namespace {
 constexpr std::size_t IdBytes = 16;
 constexpr std::int64_t Million = 1'000'000;
 
-using Refused = Uploads::Refused;
+using protocol::Refusal;
+using protocol::Refused;
 
-Refused not_there() {
-  return {Refused::Why::NotFound, "There is no such upload, or it is somebody else's."};
-}
-Refused not_reached() {
-  return {Refused::Why::Unavailable, "The server cannot reach its storage just now."};
-}
-Refused busy() {
-  return {Refused::Why::Busy, "Too many uploads are in use here now. Please try again later."};
-}
+// What the request names is not there, and not the address of the request.
+Refused not_there() { return {Refusal::BadRequest, Error(reasons::no_upload_of_yours)}; }
+Refused not_reached() { return {Refusal::Unavailable, Error(reasons::storage_unreachable)}; }
+Refused busy() { return {Refusal::Busy, Error(reasons::uploads_in_use)}; }
 
 }  // namespace
 
@@ -125,7 +122,7 @@ void Uploads::read(StoredUpload stored) {
       if (is_same) return finish_reading(id, *upload);
       log_.error("an upload is not what it was",
                  {{"upload", id}, {"reason", upload ? "" : upload.error().message()}});
-      finish_reading(id, Refused{Refused::Why::Wrong, "This upload cannot be read any more."});
+      finish_reading(id, Refused{Refusal::BadRequest, Error(reasons::upload_unreadable)});
     };
   });
 }
@@ -142,8 +139,7 @@ void Uploads::finish_reading(const std::string& id,
 // --- adding
 
 void Uploads::add(New wanted, std::function<void(const Added&)> then) {
-  if (adding_ >= MaxAdding)
-    return then(Refused{Refused::Why::Busy, "Too many uploads at once. Please try again soon."});
+  if (adding_ >= MaxAdding) return then(Refused{Refusal::Busy, Error(reasons::uploads_at_once)});
   ++adding_;
   const auto finish = [this, then = std::move(then)](const Added& added) {
     --adding_;
@@ -166,9 +162,8 @@ void Uploads::add(New wanted, std::function<void(const Added&)> then) {
                  if (const auto* refused = std::get_if<Refused>(&brought)) return finish(*refused);
                  const AlphabetPtr& alphabet = std::get<HeldUploads>(brought).front()->alphabet;
                  if (alphabet == nullptr) {
-                   return finish(
-                       Refused{Refused::Why::Wrong,
-                               fmt::format("{} is a board, not a set of tiles.", upload.alphabet)});
+                   return finish(Refused{Refusal::BadRequest,
+                                         Error(reasons::upload_board_for_tiles, upload.alphabet)});
                  }
                  upload.tiles = alphabet->canonical_text();
                  read_new(std::move(upload), finish);
@@ -188,7 +183,7 @@ void Uploads::read_new(StoredUpload upload, std::function<void(const Added&)> th
         }();
         return [this, upload = std::move(upload), then = std::move(then),
                 read = std::move(read)]() mutable {
-          if (!read) return then(Refused{Refused::Why::Wrong, as_sentence(read.error().message())});
+          if (!read) return then(Refused{Refusal::BadRequest, read.error()});
           upload.fingerprint = (*read)->fingerprint;
           upload.size = static_cast<std::int64_t>((*read)->size);
           store(std::move(upload), *read, std::move(then));
@@ -208,17 +203,11 @@ void Uploads::store(StoredUpload upload, const UploadPtr& read,
         switch (*added) {
           case AddedUpload::Added: break;
           case AddedUpload::TooMany:
-            return then(Refused{
-                Refused::Why::TooMany,
-                fmt::format("You may have {} uploads, {} MB together. Remove one that you do not "
-                            "need.",
-                            MaxUploads, MaxUploadedBytes / Million)});
+            return then(Refused{Refusal::AgainstRules, Error(reasons::uploads_of_person, MaxUploads,
+                                                             MaxUploadedBytes / Million)});
           case AddedUpload::TooManyKept:
-            return then(Refused{
-                Refused::Why::TooMany,
-                fmt::format("You have brought {} uploads or {} MB in all, with those that games "
-                            "are kept with. There is no room for more.",
-                            MaxKeptUploads, MaxKeptBytes / Million)});
+            return then(Refused{Refusal::AgainstRules, Error(reasons::uploads_kept, MaxKeptUploads,
+                                                             MaxKeptBytes / Million)});
         }
         // Most are played with at once.
         if (library_.bytes() < max_memory_) library_.put(read);

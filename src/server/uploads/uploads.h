@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/refused.h"
 #include "server/auth/keys.h"
 #include "server/log.h"
 #include "server/storage/storage.h"
@@ -36,14 +37,6 @@ class Uploads {
   UploadLibrary& library() { return library_; }
   const UploadLibrary& library() const { return library_; }
 
-  // Why nothing was done.
-  struct Refused {
-    enum class Why : std::uint8_t { Wrong, NotFound, TooMany, Busy, Unavailable };
-
-    Why why = Why::Wrong;
-    std::string sentence;
-  };
-
   struct New {
     Person owner;
     UploadKind kind = UploadKind::Lexicon;
@@ -51,11 +44,11 @@ class Uploads {
     std::string alphabet;  // of a word list: the name of one, or of an upload
     std::string text;
   };
-  using Added = std::variant<StoredUpload, Refused>;
+  using Added = std::variant<StoredUpload, protocol::Refused>;
   // What is stored, without its texts.
   void add(New upload, std::function<void(const Added&)> then);
 
-  using Brought = std::variant<HeldUploads, Refused>;
+  using Brought = std::variant<HeldUploads, protocol::Refused>;
   using Then = std::function<void(const Brought&)>;
   // All uploads of a choice, for as long as they are held; at once where it has none.
   // For a new game of this person, who has to be allowed to use them.
@@ -69,7 +62,7 @@ class Uploads {
   void end() { worker_.reset(); }
 
  private:
-  using Found = std::function<void(const std::variant<UploadPtr, Refused>&)>;
+  using Found = std::function<void(const std::variant<UploadPtr, protocol::Refused>&)>;
   struct Bringing;
 
   void after_check(const Library::Choice& choice, std::function<bool(Backend&)> check, Then then);
@@ -77,7 +70,8 @@ class Uploads {
   void find(const std::string& id, Found found);
   void read_next();
   void read(StoredUpload stored);
-  void finish_reading(const std::string& id, const std::variant<UploadPtr, Refused>& result);
+  void finish_reading(const std::string& id,
+                      const std::variant<UploadPtr, protocol::Refused>& result);
 
   void read_new(StoredUpload upload, std::function<void(const Added&)> then);
   void store(StoredUpload upload, const UploadPtr& read, std::function<void(const Added&)> then);

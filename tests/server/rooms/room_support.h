@@ -209,7 +209,7 @@ class RoomTest : public testing::Test {
     bool is_answered = false;
     rooms_->open(wanted, host->person(), [&](std::shared_ptr<Room> room, const Outcome& outcome) {
       opened = std::move(room);
-      complaint_ = outcome ? outcome->sentence : "";
+      complaint_ = outcome ? outcome->sentence() : "";
       is_answered = true;
     });
     run_until([&] { return is_answered; });
@@ -232,7 +232,7 @@ class RoomTest : public testing::Test {
     room->handle({1, room->id(), as, std::move(body)}, guest,
                  [&](const Outcome& it) { outcome = it; });
     run_until([&] { return outcome.has_value(); });
-    return *outcome ? (*outcome)->sentence : "";
+    return *outcome ? (*outcome)->sentence() : "";
   }
 
   // Two people at a public table, the game begun, both following.

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/reasons.h"
 #include "server/storage/fixture.h"
 
 namespace quoin::server::storage_test {
@@ -190,6 +191,7 @@ TEST_P(JobsTest, FailWhenTheirNodesDieThreeTimes) {
   EXPECT_EQ(claim(8000), "");
   EXPECT_EQ(job("ann", "a").state, JobState::Failed);
   EXPECT_THAT(job("ann", "a").error, ::testing::HasSubstr("three times"));
+  EXPECT_THAT(job("ann", "a").reason, ::testing::HasSubstr("\"job_died_too_often\""));
   for (const char* id : {"b", "c", "d", "e"}) EXPECT_EQ(add(id, "ann").what, AddedJob::What::New);
 }
 
@@ -258,12 +260,29 @@ TEST_P(JobsTest, ThatFailedOrWereCutShortAnswerNobody) {
   EXPECT_EQ(job("ann", "a").result, "{\"is\":1}") << "but it is told";
   ASSERT_EQ(same("b"), AddedJob::What::New);
   ASSERT_EQ(claim(), "b");
-  ending = {.state = JobState::Failed, .error = "Why.", .cache_key = "the key"};
+  ending = {.state = JobState::Failed,
+            .error = Error(reasons::limit_is_number, 7),
+            .cache_key = "the key"};
   ASSERT_TRUE(end("b", 1, "one", ending));
-  EXPECT_EQ(job("ann", "b").error, "Why.");
+  EXPECT_EQ(job("ann", "b").error, "Limit is a number from 1 to 7.");
+  EXPECT_EQ(job("ann", "b").reason, R"({"reason":"limit_is_number","with":{"most":7}})");
   ASSERT_EQ(same("c"), AddedJob::What::New);
   cancel_job(*backend, "ann", "c", 2000);
   ASSERT_EQ(same("d"), AddedJob::What::New);
+}
+
+// It writes the sentence, and leaves in the row how far the job was.
+TEST_P(JobsTest, ThatAnOlderProgramSawFailHaveTheirSentence) {
+  add("a", "ann");
+  ASSERT_EQ(claim(), "a");
+  renew_leases(*backend, std::vector<JobRenewal>{{{"a", "one", 1}, R"({"done":1})"}}, 2100, 9999);
+  const Query failing{
+      "UPDATE jobs SET state = " + std::to_string(static_cast<int>(JobState::Failed)) +
+          ", slot = NULL, error = 'Why.' WHERE id = 'a'",
+      {}};
+  backend->write(std::span(&failing, 1));
+  EXPECT_EQ(job("ann", "a").error, "Why.");
+  EXPECT_EQ(job("ann", "a").reason, "");
 }
 
 TEST_P(JobsTest, AreForgottenInTime) {

@@ -54,7 +54,7 @@ class UploadsServiceTest : public RoomTest {
     run_until([&] { return answer.has_value(); });
     complaint_.clear();
     if (const auto* stored = std::get_if<StoredUpload>(&*answer)) return upload_name(stored->id);
-    complaint_ = std::get<Uploads::Refused>(*answer).sentence;
+    complaint_ = std::get<protocol::Refused>(*answer).sentence();
     return "";
   }
   std::shared_ptr<Room> open_with(const GuestPtr& host, const Library::Choice& choice,
@@ -69,7 +69,7 @@ class UploadsServiceTest : public RoomTest {
     bool is_answered = false;
     rooms_->open(wanted, host->person(), [&](std::shared_ptr<Room> room, const Outcome& outcome) {
       opened = std::move(room);
-      complaint_ = outcome ? outcome->sentence : "";
+      complaint_ = outcome ? outcome->sentence() : "";
       is_answered = true;
     });
     run_until([&] { return is_answered; });

@@ -1,6 +1,8 @@
 import type { Engine } from "../engine/engine";
+import { EngineRefusal } from "../engine/module";
 import { t } from "../messages/messages.svelte";
-import { engineWords } from "../messages/refusals";
+import { engineWords } from "../messages/reasons";
+import type { Said } from "../messages/said";
 import { Layout } from "../model/layout";
 import { Refusal } from "../protocol/rest";
 import { newAnalysis, type Analysis } from "./analysis";
@@ -26,14 +28,14 @@ async function asked<Answer>(engine: Engine, request: { ask: string } & Record<s
   try {
     return engine.ask<Answer>(request);
   } catch (error) {
-    throw new Refusal(await engineWords(error instanceof Error ? error.message : String(error)));
+    throw new Refusal(await engineWords(error instanceof EngineRefusal ? error.said : { sentence: String(error) }));
   }
 }
 
 export async function readGcg(engine: Engine, bytes: Uint8Array, names: Names): Promise<Read> {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
-  const { record, warnings } = await asked<{ record: GameRecord; warnings: string[] }>(engine, { ask: "parse-gcg", bytes: text, files: filesOf(names) });
+  const { record, warnings } = await asked<{ record: GameRecord; warnings: Said[] }>(engine, { ask: "parse-gcg", bytes: text, files: filesOf(names) });
   return { analysis: fromRecord(record, sizeOf(record.layout)), warnings: await Promise.all(warnings.map(engineWords)) };
 }
 

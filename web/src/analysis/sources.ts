@@ -1,5 +1,5 @@
 import { t } from "../messages/messages.svelte";
-import { exportPath, pathTo, Refusal } from "../protocol/rest";
+import { exportPath, pathTo, Refusal, refusalOf } from "../protocol/rest";
 
 // What the address of the page asks for: a finished game of this server, one of its library, or a position.
 export type Asked = { kind: "game" | "archive" | "shared"; id: string } | { kind: "cgp"; text: string };
@@ -28,6 +28,5 @@ export async function fetchGcg(asked: Exclude<Asked, { kind: "cgp" }>): Promise<
     throw new Refusal(t("server.silent"));
   }
   if (response.ok) return new Uint8Array(await response.arrayBuffer());
-  const said = ((await response.json().catch(() => null)) as { error?: unknown } | null)?.error;
-  throw new Refusal(typeof said === "string" ? said : t("server.odd"));
+  throw await refusalOf(await response.json().catch(() => null), response.status);
 }

@@ -1,5 +1,5 @@
 import { t } from "../messages/messages.svelte";
-import { engineWords } from "../messages/refusals";
+import { engineWords } from "../messages/reasons";
 import { Refusal } from "../protocol/rest";
 import type { Failure, FromWorker, ToWorker } from "./worker_messages";
 
@@ -24,7 +24,7 @@ interface Asked {
 async function sentenceOf(failure: Failure): Promise<string> {
   switch (failure.why) {
     case "refused":
-      return engineWords(failure.sentence);
+      return engineWords(failure.said);
     case "silent":
       return t("engine.silent");
     case "unknown-lexicon":

@@ -1,6 +1,8 @@
 // The engine's WebAssembly module as an object (src/wasm/engine.h says what its functions do). Only numbers cross its
 // border: texts and files are written into its memory and read out of it.
 
+import { saidIn, type Failed, type Said } from "../messages/said";
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -11,8 +13,15 @@ interface Exports {
   quoin_answer_size(engine: number): number;
 }
 
-// What the engine says no to, in a sentence.
-export class EngineRefusal extends Error {}
+// What the engine says no to.
+export class EngineRefusal extends Error {
+  constructor(readonly said: Said) {
+    super(said.sentence);
+  }
+}
+
+// The small module, which only places tiles, has the sentence alone: nobody reads it.
+const failureIn = (text: string): Said => (text.startsWith("{") ? saidIn(JSON.parse(text) as Failed) : { sentence: text });
 
 type Call = (engine: number, ...numbers: number[]) => number;
 
@@ -58,7 +67,7 @@ export class EngineModule {
   #answer(isGood: number): Uint8Array {
     const start = this.#exports.quoin_answer(this.#handle);
     const size = this.#exports.quoin_answer_size(this.#handle);
-    if (!isGood) throw new EngineRefusal(this.#textAt(start, size));
+    if (!isGood) throw new EngineRefusal(failureIn(this.#textAt(start, size)));
     return new Uint8Array(this.#exports.memory.buffer, start, size);
   }
 
@@ -68,7 +77,7 @@ export class EngineModule {
 
   #copyIn(bytes: Uint8Array): { address: number; size: number } {
     const address = this.#exports.quoin_allocate(Math.max(1, bytes.length));
-    if (address === 0) throw new EngineRefusal("no memory left");
+    if (address === 0) throw new EngineRefusal({ sentence: "no memory left" });
     // Memory that grows gets a new buffer, so a view of it lasts only until the next call.
     new Uint8Array(this.#exports.memory.buffer).set(bytes, address);
     return { address, size: bytes.length };

@@ -17,7 +17,7 @@ async function open(lexicon: string): Promise<void> {
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof EngineRefusal) return { why: "refused", sentence: error.message };
+  if (error instanceof EngineRefusal) return { why: "refused", said: error.said };
   if (error instanceof FilesFailure) return { why: error.why };
   console.error(error);
   return { why: "broken" };

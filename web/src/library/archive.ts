@@ -1,7 +1,6 @@
 import type { GameRecord } from "../analysis/record";
-import { ownWords } from "../messages/refusals";
 import type { ArchivedGame as SentGame, Imported } from "../protocol/api";
-import { pathTo, ask } from "../protocol/rest";
+import { ask, failureInOwnWords, pathTo } from "../protocol/rest";
 import type { ArchiveQuery } from "./search";
 
 // Games that are over, played here or imported.
@@ -22,5 +21,5 @@ export const removeArchived = (id: string) => ask("POST /api/archive/{id}/remove
 export async function importGames(file: Blob, isZip: boolean, alphabet: string, signal: AbortSignal): Promise<Imported> {
   const body = new Blob([file], { type: isZip ? "application/zip" : "text/plain" });
   const { files, ...rest } = await ask("POST /api/archive/import", { query: { alphabet: alphabet || undefined }, body, signal });
-  return { ...rest, files: await Promise.all(files.map(async (one) => (one.error === undefined ? one : { ...one, error: await ownWords(one.error) }))) };
+  return { ...rest, files: await Promise.all(files.map(failureInOwnWords)) };
 }

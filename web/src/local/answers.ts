@@ -26,7 +26,7 @@ const turnOf = ({ status, turn }: Told) => (status === "playing" ? turn : undefi
 export const isChange = (told: Told) => told.lines.length > 0 || told.created !== undefined;
 
 // What a request was answered with, and what else happened, in the order in which it was told.
-export function readTold(told: Told, id: number): { messages: Message[]; answer: Message | undefined; refusal: { sentence: string; why: string } | undefined } {
+export function readTold(told: Told, id: number): { messages: Message[]; answer: Message | undefined; refusal: Extract<Message, { type: "refused" }> | undefined } {
   const messages = told.messages.map((text) => JSON.parse(text) as Message);
   const own = messages.filter((message) => "re" in message && message.re === id);
   const refusal = own.find((message) => message.type === "refused");

@@ -1,6 +1,6 @@
 import { Assistant } from "../engine/assistant";
 import { t } from "../messages/messages.svelte";
-import { ownWords } from "../messages/refusals";
+import { ownWords } from "../messages/reasons";
 import type { Fields, RequestType, TableConnection } from "../net/table_connection";
 import type { Message } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
@@ -50,7 +50,7 @@ export class LocalConnection implements TableConnection {
       const { messages, answer, refusal } = readTold(told, id);
       // Who asked hears of it first: an answer, then what it led to.
       setTimeout(() => this.#pass(messages));
-      if (refusal) throw new Refusal(await ownWords(refusal.sentence, refusal.why));
+      if (refusal) throw new Refusal(await ownWords(refusal, refusal.why));
       return answer;
     });
   }

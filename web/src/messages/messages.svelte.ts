@@ -58,7 +58,7 @@ export function bestLanguage(preferred: readonly string[]): LanguageCode {
 type Messages = Record<string, string>;
 // What most pages need comes in one file: each costs a phone a moment, however small it is.
 const together = import.meta.glob<Partial<Record<Area, Messages>>>("./*/first.ts");
-const apart = import.meta.glob<Messages>(["./*/*.json", "!./*/{common,local,settings,start}.json"], { import: "default" });
+const apart = import.meta.glob<Messages>(["./*/*.json", "!./*/{common,local,reasons,settings,start}.json"], { import: "default" });
 const read = new Map<string, Messages>(); // "en/game": its messages
 const needed = new Set<Area>();
 

@@ -1,7 +1,7 @@
 import type { Message } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { t } from "../messages/messages.svelte";
-import { ownWords } from "../messages/refusals";
+import { ownWords } from "../messages/reasons";
 import type { Fields, RequestType, TableConnection } from "./table_connection";
 
 // The one socket of the page. It comes back by itself, later from time to time, and lets whoever
@@ -104,7 +104,7 @@ export class Connection implements TableConnection {
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (waiting && id !== undefined) {
       if (message.type === "done") waiting.resolve(waiting.answer);
-      else if (message.type === "refused") void ownWords(message.sentence, message.why).then((text) => waiting.reject(new Refusal(text)));
+      else if (message.type === "refused") void ownWords(message, message.why).then((text) => waiting.reject(new Refusal(text)));
       else waiting.answer = message;
       if (message.type === "done" || message.type === "refused") {
         clearTimeout(waiting.limit);

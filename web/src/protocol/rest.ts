@@ -1,7 +1,8 @@
 import type { Catalogue, ListedGame, NewGame, Routes, Session } from "./api";
 import type { SeatNumber, TableStatus } from "./messages";
 import { t } from "../messages/messages.svelte";
-import { ownWords } from "../messages/refusals";
+import { ownWords } from "../messages/reasons";
+import { saidIn, type Failed } from "../messages/said";
 import { keep, recallKept } from "../model/kept";
 import { isCutOff, isServerSilent, noteServer } from "../net/server_state.svelte";
 
@@ -13,6 +14,17 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+// What an answer that is none says, whoever asked.
+export async function refusalOf(answer: unknown, status = 0): Promise<Refusal> {
+  const isSaid = typeof (answer as Partial<Failed> | null)?.error === "string";
+  return new Refusal(isSaid ? await ownWords(saidIn(answer as Failed)) : t("server.odd"), status);
+}
+
+// Of something that may have failed, as a job: why, in the reader's language.
+export async function failureInOwnWords<Any extends Partial<Failed>>(one: Any): Promise<Any> {
+  return one.error === undefined ? one : { ...one, error: await ownWords(saidIn(one as Failed)) };
 }
 
 // A route of docs/openapi.json, "GET /api/people/{name}", and what it takes: `path` for what stands in braces, `query` and
@@ -59,8 +71,7 @@ export async function ask<Name extends Route>(route: Name, ...given: Given<Name>
   noteServer(true);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer<Name>;
-  const said = (answer as { error?: unknown } | null)?.error;
-  throw new Refusal(typeof said === "string" ? await ownWords(said) : t("server.odd"), response.status);
+  throw await refusalOf(answer, response.status);
 }
 
 // Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.

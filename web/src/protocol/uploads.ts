@@ -1,6 +1,6 @@
 import { t } from "../messages/messages.svelte";
 import type { Routes, Upload } from "./api";
-import { pathTo, ask, Refusal } from "./rest";
+import { pathTo, ask, Refusal, refusalOf } from "./rest";
 
 // Word lists, boards and tiles of people's own, on the server.
 
@@ -14,7 +14,7 @@ export async function fetchUploadText(id: string): Promise<string> {
   const response = await fetch(uploadTextPath(id)).catch(() => {
     throw new Refusal(t("server.silent"));
   });
-  if (!response.ok) throw new Refusal(((await response.json().catch(() => null)) as { error?: string } | null)?.error ?? t("server.odd"));
+  if (!response.ok) throw await refusalOf(await response.json().catch(() => null), response.status);
   return response.text();
 }
 
@@ -37,9 +37,9 @@ export function sendUpload({ kind, name, text, alphabet }: NewUpload, options: {
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const answer = request.response as (Upload & { error?: string }) | null;
+      const answer = request.response as Upload | null;
       if (request.status === 201 && answer) resolve(answer);
-      else reject(new Refusal(answer?.error ?? t("server.odd")));
+      else void refusalOf(answer, request.status).then(reject);
     };
     request.onerror = () => reject(new Refusal(t("server.silent")));
     request.onabort = () => reject(options.signal?.reason as Error);
