@@ -234,16 +234,16 @@ std::optional<std::string> nearest(std::string_view word,
   return best;
 }
 
-std::string as_sentence(std::string error) {
+std::string as_sentence(std::string text) {
   // "game.log: cannot write it": the name of a file stays as it is.
-  const std::string_view place = std::string_view(error).substr(0, error.find(": "));
+  const std::string_view place = std::string_view(text).substr(0, text.find(": "));
   const bool begins_with_file =
-      place.size() < error.size() && (place.find_first_of("./") != std::string_view::npos ||
-                                      place.find(' ') == std::string_view::npos);
-  if (!begins_with_file && !error.empty() && error[0] >= 'a' && error[0] <= 'z') {
-    error[0] = static_cast<char>(error[0] - 'a' + 'A');
+      place.size() < text.size() && (place.find_first_of("./") != std::string_view::npos ||
+                                     place.find(' ') == std::string_view::npos);
+  if (!begins_with_file && !text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
   }
-  return error + ".";
+  return text + ".";
 }
 
 }  // namespace quoin

@@ -48,7 +48,8 @@ std::string group_digits(std::int64_t number);
 // The nearest of the candidates, if it is near enough to be a slip of the keyboard.
 std::optional<std::string> nearest(std::string_view word,
                                    const std::vector<std::string>& candidates);
-// An error as it is said by itself: "The play has a gap."
-std::string as_sentence(std::string error);
+// What an error or a remark says, as it is said by itself: "The play has a gap." Errors have
+// Error::sentence().
+std::string as_sentence(std::string text);
 
 }  // namespace quoin

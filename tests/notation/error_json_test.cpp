@@ -48,5 +48,14 @@ TEST(ErrorJson, IsAsItsPageShows) {
       *example);
 }
 
+TEST(ErrorJson, TheReasonOnItsPageIsOne) {
+  const std::string page =
+      read_file(std::string(QUOIN_SOURCE_DIR) + "/docs/formats/errors.md").value();
+  const ReasonText& reason = reasons::exchange_below_minimum;
+  EXPECT_NE(page.find("```reason\nREASON(" + std::string(reason.key) + ", \"" +
+                      std::string(reason.english) + "\")\n```"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace quoin::notation
