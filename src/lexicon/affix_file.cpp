@@ -1,8 +1,8 @@
 #include "lexicon/affix_file.h"
 
-#include <fmt/format.h>
-
+#include "base/reasons.h"
 #include "base/text.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -30,8 +30,7 @@ Result<Condition> parse_condition(const std::string& text) {
       part.matches_any = true;
     } else if (character == "[") {
       const std::size_t end = rest.find(']');
-      if (end == std::string_view::npos)
-        return Error(fmt::format("the condition '{}' has no closing bracket", text));
+      if (end == std::string_view::npos) return Error(reasons::affix_condition_not_closed, text);
       std::string_view listed = rest.substr(0, end);
       if (listed.starts_with("^")) {
         part.is_negated = true;
@@ -88,7 +87,7 @@ Result<AffixFile> AffixFile::parse(std::string_view text) {
   for (const std::string_view line : lines) {
     ++number;
     if (const Result<void> read = file.read_line(split_words(line)); !read)
-      return read.error().within(fmt::format("line {}", number));
+      return read.error().within(reasons::within_line, number);
   }
   return file;
 }
@@ -97,7 +96,7 @@ Result<void> AffixFile::read_encoding(const Fields& fields) {
   if (fields.size() < 2) return {};
   if (fields[0] == "SET") {
     const std::optional<Charset> charset = find_charset(fields[1]);
-    if (!charset) return Error(fmt::format("the character set '{}' is not known", fields[1]));
+    if (!charset) return Error(reasons::charset_unknown, fields[1]);
     charset_ = *charset;
   } else if (fields[0] == "FLAG") {
     if (fields[1] == "long") {
@@ -107,7 +106,7 @@ Result<void> AffixFile::read_encoding(const Fields& fields) {
     } else if (fields[1] == "UTF-8") {
       flag_form_ = FlagForm::Utf8;
     } else {
-      return Error(fmt::format("the flag type '{}' is not known", fields[1]));
+      return Error(reasons::flag_type_unknown, fields[1]);
     }
   }
   return {};
@@ -137,7 +136,7 @@ Result<void> AffixFile::read_line(const Fields& fields) {
 
 Result<void> AffixFile::read_mark(std::string_view text, std::optional<AffixFlag>& mark) const {
   mark = flag_of(text);
-  if (!mark) return Error(fmt::format("'{}' is not a flag", text));
+  if (!mark) return Error(reasons::not_a_flag, text);
   return {};
 }
 
@@ -156,7 +155,7 @@ Result<void> AffixFile::read_alias(const Fields& fields) {
 // The first line of a class is "SFX flag Y|N count", the others are its rules.
 Result<void> AffixFile::read_affix(const Fields& fields, AffixTable& table) {
   const std::optional<AffixFlag> flag = flag_of(fields[1]);
-  if (!flag) return Error(fmt::format("'{}' is not a flag", fields[1]));
+  if (!flag) return Error(reasons::not_a_flag, fields[1]);
   const auto [found, is_new] = table.try_emplace(*flag);
   AffixClass& affix_class = found->second;
   if (is_new) {
@@ -171,8 +170,7 @@ Result<void> AffixFile::read_affix(const Fields& fields, AffixTable& table) {
 
 // "SFX flag strip add[/flags] condition", with notes on the grammar after it.
 Result<AffixRule> AffixFile::parse_rule(const Fields& fields) const {
-  if (fields.size() < 4)
-    return Error("an affix rule has at least a flag, what it strips and what it adds");
+  if (fields.size() < 4) return Error(reasons::affix_rule_incomplete);
   AffixRule rule;
   if (fields[2] != "0") rule.strip = text_of(fields[2]);
   std::string_view add = fields[3];
@@ -195,7 +193,7 @@ Result<AffixFlags> AffixFile::flags_of(std::string_view text) const {
   if (aliases_.empty()) return parse_flags(text);
   const std::optional<std::int64_t> number = parse_integer(text);
   if (!number || *number < 1 || static_cast<std::size_t>(*number) > aliases_.size()) {
-    return Error(fmt::format("'{}' is not the number of a flag alias", text));
+    return Error(reasons::not_a_flag_alias, text);
   }
   return aliases_[static_cast<std::size_t>(*number) - 1];
 }
@@ -218,7 +216,7 @@ Result<AffixFlags> AffixFile::parse_flags(std::string_view text) const {
     case FlagForm::Utf8:
       for (const std::string_view character : split_characters(text)) {
         const std::optional<char32_t> code = decode_character(character);
-        if (!code) return Error("the flags are not UTF-8");
+        if (!code) return Error(reasons::flags_not_utf_8);
         flags.push_back(*code);
       }
       break;
@@ -233,7 +231,7 @@ Result<AffixFlags> AffixFile::parse_flags(std::string_view text) const {
       for (const std::string_view piece : split(text, ',')) {
         const std::optional<std::int64_t> number = parse_integer(trim(piece));
         if (!number || *number < 0 || *number > 65535)
-          return Error(fmt::format("'{}' is not a flag number", piece));
+          return Error(reasons::not_a_flag_number, piece);
         flags.push_back(static_cast<AffixFlag>(*number));
       }
       break;

@@ -1,5 +1,7 @@
 #include "lexicon/automaton.h"
 
+#include "lexicon/reasons.h"
+
 namespace quoin::lexicon {
 namespace {
 
@@ -46,7 +48,7 @@ bool is_root(Node node, NodeIndex end) {
 }  // namespace
 
 Result<void> check_structure(std::span<const Node> nodes, const Levels& levels, int letter_count) {
-  const Error unsound("damaged: its nodes do not make an automaton");
+  const Error unsound(reasons::damaged_automaton);
   if (levels.dawg_ends.empty() || levels.dawg_ends.size() > MaxWordLength ||
       levels.gaddag_ends.size() > MaxWordLength) {
     return unsound;
@@ -92,7 +94,7 @@ Result<void> check_word_counts(std::span<const Node> nodes, std::span<const std:
     is_right &=
         counts[i] == (node.accepts() ? 1u : 0u) + std::uint64_t{counts[node.first_child()]} + later;
   }
-  if (!is_right) return Error("damaged: its words are counted wrongly");
+  if (!is_right) return Error(reasons::damaged_word_counts);
   return {};
 }
 

@@ -7,10 +7,9 @@
 #include <compare>
 #include <cstdint>
 
-#include <fmt/format.h>
-
 #include "base/hash.h"
 #include "base/text.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -242,9 +241,9 @@ class Arranger {
   }
 
   static Error too_many_nodes(std::size_t needed) {
-    return Error(fmt::format("the list is too large: it needs {} nodes, and {} can be numbered",
-                             group_digits(static_cast<std::int64_t>(needed)),
-                             group_digits(static_cast<std::int64_t>(MaxNodes))));
+    return Error(reasons::list_needs_too_many_nodes,
+                 group_digits(static_cast<std::int64_t>(needed)),
+                 group_digits(static_cast<std::int64_t>(MaxNodes)));
   }
 
  private:
@@ -338,11 +337,11 @@ class Arranger {
 };
 
 Result<void> check_words(const WordList& words) {
-  if (words.is_empty()) return Error("the list has no words");
+  if (words.is_empty()) return Error(reasons::list_without_words);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].size() < MinWordLength || words[i].size() > MaxWordLength) {
-      return Error(fmt::format("word {} of the list has {} tiles; words have {} to {}", i + 1,
-                               words[i].size(), MinWordLength, MaxWordLength));
+      return Error(reasons::listed_word_length, i + 1, words[i].size(), MinWordLength,
+                   MaxWordLength);
     }
     assert(i == 0 || std::lexicographical_compare(words[i - 1].begin(), words[i - 1].end(),
                                                   words[i].begin(), words[i].end()));

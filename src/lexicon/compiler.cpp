@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/hash.h"
 #include "lexicon/builder.h"
 #include "lexicon/qlx.h"
+#include "lexicon/reasons.h"
 #include "lexicon/word_map.h"
 
 namespace quoin::lexicon {
@@ -17,8 +16,7 @@ Result<void> check_letters(const WordList& words, const Alphabet& alphabet) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (const Tile tile : words[i]) {
       if (tile.is_blank() || tile.index() > alphabet.letter_count()) {
-        return Error(fmt::format("word {} of the list has a tile that is not in the {} alphabet",
-                                 i + 1, alphabet.title()));
+        return Error(reasons::listed_word_of_other_tiles, i + 1, alphabet.title());
       }
     }
   }

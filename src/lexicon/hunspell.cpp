@@ -8,10 +8,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include <fmt/format.h>
-
+#include "base/reasons.h"
 #include "base/text.h"
 #include "lexicon/affix_file.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -61,7 +61,7 @@ class Expander {
   Result<void> expand(std::string_view dictionary) {
     for (const std::string& text : options_.without_flags) {
       const std::optional<AffixFlag> flag = affixes_.flag_of(text);
-      if (!flag) return Error(fmt::format("'{}' is not a flag", text));
+      if (!flag) return Error(reasons::not_a_flag, text);
       skipped_flags_.push_back(*flag);
     }
     if (dictionary.starts_with("\xef\xbb\xbf")) dictionary.remove_prefix(3);
@@ -72,11 +72,10 @@ class Expander {
       if (is_no_entry(lines, i)) continue;
       const Result<Entry> entry = parse_entry(lines[i], affixes_);
       line_ = i + 1;
-      if (!entry) return entry.error().within(fmt::format("line {}", line_));
+      if (!entry) return entry.error().within(reasons::within_line, line_);
       forms_of_entry_ = 0;
       expand_entry(*entry);
-      if (exceeded_)
-        return Error(fmt::format("line {}: the affix rules make {}", line_, *exceeded_));
+      if (exceeded_) return exceeded_->within(reasons::within_line, line_);
     }
     return {};
   }
@@ -101,7 +100,7 @@ class Expander {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (is_no_entry(lines, i)) continue;
       const Result<Entry> entry = parse_entry(lines[i], affixes_);
-      if (!entry) return entry.error().within(fmt::format("line {}", i + 1));
+      if (!entry) return entry.error().within(reasons::within_line, i + 1);
       if (contains(entry->flags, affixes_.forbidden())) forbidden_words_.insert(entry->word);
     }
     return {};
@@ -226,14 +225,14 @@ class Expander {
   }
 
   void count_attempt() {
-    if (++attempts_ > limits_.attempts) exceeded_ = "this take too long";
+    if (++attempts_ > limits_.attempts) exceeded_ = Error(reasons::affixes_take_too_long);
   }
 
   void emit(const std::string& form) {
     if (exceeded_) return;
     if (++forms_of_entry_ > limits_.forms_of_one_entry)
-      exceeded_ = fmt::format("more than {} forms of one entry", limits_.forms_of_one_entry);
-    if (++forms_ > limits_.forms) exceeded_ = fmt::format("more than {} forms", limits_.forms);
+      exceeded_ = Error(reasons::too_many_forms_of_entry, limits_.forms_of_one_entry);
+    if (++forms_ > limits_.forms) exceeded_ = Error(reasons::too_many_forms, limits_.forms);
     if (exceeded_ || (!forbidden_words_.empty() && forbidden_words_.contains(form))) return;
     on_form_(form, line_);
   }
@@ -248,7 +247,7 @@ class Expander {
   std::uint64_t forms_ = 0;
   std::uint64_t forms_of_entry_ = 0;
   std::uint64_t attempts_ = 0;
-  std::optional<std::string> exceeded_;
+  std::optional<Error> exceeded_;
 };
 
 }  // namespace
@@ -256,9 +255,9 @@ class Expander {
 Result<void> expand_hunspell(std::string_view affixes, std::string_view dictionary,
                              const HunspellOptions& options, const OnWordForm& on_form) {
   const Result<AffixFile> file = AffixFile::parse(affixes);
-  if (!file) return file.error().within("affix file");
+  if (!file) return file.error().within(reasons::within_affix_file);
   if (const Result<void> expanded = Expander(*file, options, on_form).expand(dictionary); !expanded)
-    return expanded.error().within("dictionary");
+    return expanded.error().within(reasons::within_dictionary);
   return {};
 }
 

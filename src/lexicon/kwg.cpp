@@ -4,11 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/bytes.h"
 #include "base/text.h"
 #include "lexicon/kwg_node.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -25,24 +24,22 @@ class KwgReader {
 
   Result<WordList> read() {
     if (bytes_.size() % KwgNode::Size != 0 || bytes_.size() < 2 * KwgNode::Size) {
-      return Error(fmt::format("not a .kwg file: {} bytes are not a row of 32-bit nodes",
-                               group_digits(static_cast<std::int64_t>(bytes_.size()))));
+      return Error(reasons::not_a_kwg_file, group_digits(static_cast<std::int64_t>(bytes_.size())));
     }
     const std::uint32_t root = node(DawgRoot).first_child();
-    if (root == NoNode) return Error("the .kwg file has no words");
+    if (root == NoNode) return Error(reasons::kwg_without_words);
     measures_.resize(bytes_.size() / KwgNode::Size);
     if (const Result<void> sound = measure(root, 0); !sound) return sound.error();
-    if (measures_[root].words == 0) return Error("the .kwg file has no words");
+    if (measures_[root].words == 0) return Error(reasons::kwg_without_words);
     if (measures_[root].words > MaxWords) {
-      return Error(fmt::format("the .kwg file has more than {} words",
-                               group_digits(static_cast<std::int64_t>(MaxWords))));
+      return Error(reasons::kwg_too_many_words, group_digits(static_cast<std::int64_t>(MaxWords)));
     }
     const auto word_count = static_cast<std::size_t>(measures_[root].words);
     words_.reserve(word_count, word_count * 10);
     Word prefix;
     collect(root, prefix);
     if (has_short_word_) {
-      return Error(fmt::format("the .kwg file has a word of less than {} tiles", MinWordLength));
+      return Error(reasons::kwg_word_too_short, MinWordLength);
     }
     words_.sort_and_unique();
     return std::move(words_);
@@ -58,28 +55,23 @@ class KwgReader {
   KwgNode node(std::size_t index) const { return KwgNode(u32_at(bytes_, index * KwgNode::Size)); }
 
   Result<void> measure(std::uint32_t list, std::size_t depth) {
-    const Error too_long(
-        fmt::format("the .kwg file has a path of more than {} tiles, or a loop", MaxWordLength));
+    const Error too_long(reasons::kwg_path_too_long, MaxWordLength);
     if (depth + std::max<std::size_t>(1, measure_of(list).height) > MaxWordLength) return too_long;
     if (measure_of(list).height > 0) return {};
     Measure sum;
     bool is_last = false;
     for (std::uint32_t i = list, siblings = 1; !is_last; ++i, ++siblings) {
       if (i >= measures_.size()) {
-        return Error(
-            fmt::format("the .kwg file is damaged: node {} lies beyond its end", group_digits(i)));
+        return Error(reasons::kwg_node_outside, group_digits(i));
       }
       const KwgNode sibling = node(i);
       is_last = sibling.is_last();
       const int tile = sibling.tile();
       if (tile == 0 || tile > alphabet_.letter_count()) {
-        return Error(
-            fmt::format("the .kwg file uses tile {}, and the {} alphabet has the tiles 1 to {}",
-                        tile, alphabet_.title(), alphabet_.letter_count()));
+        return Error(reasons::kwg_tile_unknown, tile, alphabet_.title(), alphabet_.letter_count());
       }
       if (siblings > static_cast<std::uint32_t>(alphabet_.letter_count())) {
-        return Error(
-            "the .kwg file is damaged: a node has more siblings than the alphabet has letters");
+        return Error(reasons::kwg_too_many_siblings);
       }
       const std::uint32_t child = sibling.first_child();
       if (child != NoNode) {
@@ -130,9 +122,8 @@ Result<WordList> read_kwg(std::span<const std::byte> bytes, const Alphabet& alph
 Result<std::string> write_kwg(const Automaton& automaton) {
   const std::span<const Node> nodes = automaton.nodes();
   if (nodes.size() > KwgNode::MaxNodes) {
-    return Error(fmt::format("the lexicon needs {} nodes, and a .kwg file can number only {}",
-                             group_digits(static_cast<std::int64_t>(nodes.size())),
-                             group_digits(static_cast<std::int64_t>(KwgNode::MaxNodes))));
+    return Error(reasons::too_large_for_kwg, group_digits(static_cast<std::int64_t>(nodes.size())),
+                 group_digits(static_cast<std::int64_t>(KwgNode::MaxNodes)));
   }
   std::string bytes;
   bytes.reserve(nodes.size() * KwgNode::Size);

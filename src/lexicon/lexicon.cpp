@@ -4,6 +4,7 @@
 
 #include "base/mapped_file.h"
 #include "lexicon/qlx.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -12,24 +13,25 @@ using qlx::SectionId;
 
 // A section as a row of numbers, where it lies. Nothing but whole numbers is accepted.
 template <class Number>
-Result<std::span<const Number>> numbers(const qlx::File& file, SectionId id, const char* name) {
+Result<std::span<const Number>> numbers(const qlx::File& file, SectionId id,
+                                        const Reason<0>& is_missing, const Reason<0>& is_cut_off) {
   const std::span<const std::byte> content = file.find(id);
-  if (content.empty()) return Error(std::string("damaged: it has no ") + name);
+  if (content.empty()) return Error(is_missing);
   if (content.size() % sizeof(Number) != 0) {
-    return Error(std::string("damaged: its ") + name + " are cut off");
+    return Error(is_cut_off);
   }
   return std::span(reinterpret_cast<const Number*>(content.data()),
                    content.size() / sizeof(Number));
 }
 
 Result<Levels> read_levels(const qlx::File& file) {
-  const Result<std::span<const std::uint32_t>> section =
-      numbers<std::uint32_t>(file, SectionId::Levels, "levels");
+  const Result<std::span<const std::uint32_t>> section = numbers<std::uint32_t>(
+      file, SectionId::Levels, reasons::damaged_no_levels, reasons::damaged_levels_cut_off);
   if (!section) return section.error();
   const std::span<const std::uint32_t> all = *section;
   if (all.size() < 2 || all[0] > MaxWordLength || all[1] > MaxWordLength ||
       all.size() != 2 + all[0] + all[1]) {
-    return Error("damaged: its levels are not a row of levels");
+    return Error(reasons::damaged_levels);
   }
   const auto dawg_begin = all.begin() + 2;
   const auto gaddag_begin = dawg_begin + all[0];
@@ -85,10 +87,10 @@ Result<void> Lexicon::load() {
 
 Result<void> Lexicon::read_description(const qlx::File& file) {
   Result<AlphabetPtr> alphabet = Alphabet::parse(qlx::as_text(file.find(SectionId::Alphabet)));
-  if (!alphabet) return alphabet.error().within("damaged: its alphabet");
+  if (!alphabet) return alphabet.error().within(reasons::within_damaged_alphabet);
   alphabet_ = *std::move(alphabet);
   if (alphabet_->fingerprint() != file.alphabet_fingerprint) {
-    return Error("damaged: its alphabet is not the one that it was made with");
+    return Error(reasons::damaged_other_alphabet);
   }
   Result<Metadata> metadata = parse_metadata(qlx::as_text(file.find(SectionId::Metadata)));
   if (!metadata) return metadata.error();
@@ -99,7 +101,8 @@ Result<void> Lexicon::read_description(const qlx::File& file) {
 Result<void> Lexicon::read_words(const qlx::File& file) {
   const Result<Levels> levels = read_levels(file);
   if (!levels) return levels.error();
-  const Result<std::span<const Node>> nodes = numbers<Node>(file, SectionId::Nodes, "nodes");
+  const Result<std::span<const Node>> nodes = numbers<Node>(
+      file, SectionId::Nodes, reasons::damaged_no_nodes, reasons::damaged_nodes_cut_off);
   if (!nodes) return nodes.error();
   const Result<void> sound = check_structure(*nodes, *levels, alphabet_->letter_count());
   if (!sound) return sound;
@@ -124,16 +127,17 @@ Result<void> Lexicon::read_word_counts(const qlx::File& file, const Levels& leve
     counts = counted;
   } else {
     const Result<std::span<const std::uint32_t>> section =
-        numbers<std::uint32_t>(file, SectionId::WordCounts, "word counts");
+        numbers<std::uint32_t>(file, SectionId::WordCounts, reasons::damaged_no_word_counts,
+                               reasons::damaged_word_counts_cut_off);
     if (!section) return section.error();
     counts = word_counts_ = *section;
   }
-  if (counts.size() != levels.dawg_end()) return Error("damaged: its word counts are cut off");
+  if (counts.size() != levels.dawg_end()) return Error(reasons::damaged_word_counts_cut_off);
   // Also what was counted here: of more words than 32 bits can number.
   if (const Result<void> right = check_word_counts(automaton_.nodes(), counts); !right)
     return right;
   word_count_ = counts[automaton_.first_child(DawgRoot)];
-  if (word_count_ != file.word_count) return Error("damaged: its words are counted wrongly");
+  if (word_count_ != file.word_count) return Error(reasons::damaged_word_counts);
   return {};
 }
 
@@ -141,10 +145,10 @@ Result<void> Lexicon::read_word_tables(const qlx::File& file) {
   const std::span<const std::byte> bands = file.find(SectionId::Bands);
   const std::span<const std::byte> definitions = file.find(SectionId::Definitions);
   if (!has_word_numbers() && !(bands.empty() && definitions.empty())) {
-    return Error("damaged: it has no word counts");
+    return Error(reasons::damaged_no_word_counts);
   }
   if (!bands.empty() && bands.size() != word_count_) {
-    return Error("damaged: its frequency bands are not one for each word");
+    return Error(reasons::damaged_bands);
   }
   bands_ = {reinterpret_cast<const std::uint8_t*>(bands.data()), bands.size()};
   definitions_ = DefinitionTable(definitions);

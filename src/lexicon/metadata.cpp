@@ -5,6 +5,7 @@
 
 #include "base/key_values.h"
 #include "base/text.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -29,7 +30,7 @@ std::string to_text(const Metadata& metadata) {
 }
 
 Result<Metadata> parse_metadata(std::string_view text) {
-  if (!is_valid_utf8(text)) return Error("damaged: its description is not UTF-8");
+  if (!is_valid_utf8(text)) return Error(reasons::damaged_description);
   Metadata metadata;
   for (const auto& [name, value] : parse_key_values(text)) {
     for (const auto& [key, field] : Fields) {

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include <fmt/format.h>
-
 #include "lexicon/compiler.h"
+#include "lexicon/reasons.h"
 #include "lexicon/word_list.h"
 
 namespace quoin::lexicon {
@@ -31,10 +30,6 @@ std::string pack_words(const Lexicon& lexicon) {
   return packed;
 }
 
-Error damaged(std::size_t word, std::string_view what) {
-  return Error(fmt::format("damaged: word {} {}", word, what));
-}
-
 Result<WordList> unpack_words(std::span<const std::byte> packed, const Alphabet& alphabet) {
   WordList words;
   Word before;
@@ -42,20 +37,21 @@ Result<WordList> unpack_words(std::span<const std::byte> packed, const Alphabet&
   while (next < packed.size()) {
     const std::size_t number = words.size() + 1;
     const auto start = std::to_integer<std::uint8_t>(packed[next++]);
-    if (start < NextWord) return damaged(number, "has no beginning");
+    if (start < NextWord) return Error(reasons::damaged_word_begins, number);
     const std::size_t dropped = start - NextWord;
-    if (dropped > before.size()) return damaged(number, "drops more letters than there are");
+    if (dropped > before.size()) return Error(reasons::damaged_word_drops, number);
     Word word(before.begin(), before.end() - static_cast<std::ptrdiff_t>(dropped));
     for (; next < packed.size(); ++next) {
       const auto code = std::to_integer<std::uint8_t>(packed[next]);
       if (code >= NextWord) break;
-      if (code == 0 || code > alphabet.letter_count()) return damaged(number, "has no such letter");
-      if (word.size() == MaxWordLength) return damaged(number, "is too long");
+      if (code == 0 || code > alphabet.letter_count())
+        return Error(reasons::damaged_word_letter, number);
+      if (word.size() == MaxWordLength) return Error(reasons::damaged_word_too_long, number);
       word.push_back(Tile::letter(code));
     }
-    if (word.size() < MinWordLength) return damaged(number, "is too short");
+    if (word.size() < MinWordLength) return Error(reasons::damaged_word_too_short, number);
     // The builder wants them in order, and each once.
-    if (!(before < word)) return damaged(number, "is out of order");
+    if (!(before < word)) return Error(reasons::damaged_word_order, number);
     words.add(word);
     before = std::move(word);
   }
@@ -82,7 +78,7 @@ Result<std::string> unpack_lexicon(std::span<const std::byte> packed) {
   if (!file) return file.error();
   const Result<AlphabetPtr> alphabet =
       Alphabet::parse(qlx::as_text(file->find(SectionId::Alphabet)));
-  if (!alphabet) return alphabet.error().within("damaged: its alphabet");
+  if (!alphabet) return alphabet.error().within(reasons::within_damaged_alphabet);
   const Result<Metadata> metadata = parse_metadata(qlx::as_text(file->find(SectionId::Metadata)));
   if (!metadata) return metadata.error();
   const Result<WordList> words = unpack_words(file->find(PackedWords), **alphabet);
@@ -91,8 +87,7 @@ Result<std::string> unpack_lexicon(std::span<const std::byte> packed) {
   if (!compact) return compact;
   const Result<qlx::File> made = qlx::read(qlx::as_bytes(*compact));
   if (!made) return made.error();
-  if (made->fingerprint != file->fingerprint)
-    return Error("damaged: its words are not those that it was made from");
+  if (made->fingerprint != file->fingerprint) return Error(reasons::damaged_other_words);
   return compact;
 }
 

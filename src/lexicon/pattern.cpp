@@ -2,9 +2,8 @@
 
 #include <string>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -25,7 +24,7 @@ std::uint64_t all_letters(const Alphabet& alphabet) {
 Result<std::string_view> enclosed(std::string_view text, char closing) {
   const std::size_t end = text.find(closing);
   if (end == std::string_view::npos) {
-    return Error(fmt::format("'{}' has no closing '{}'", text, closing));
+    return Error(reasons::pattern_not_closed, text, std::string(1, closing));
   }
   return text.substr(1, end - 1);
 }
@@ -42,19 +41,19 @@ Result<std::uint64_t> parse_set(std::string_view inside, const Alphabet& alphabe
   const bool is_negated = inside.starts_with('^');
   if (is_negated) inside.remove_prefix(1);
   if (inside.find('?') != std::string_view::npos) {
-    return Error("a set in braces holds letters, not '?'");
+    return Error(reasons::pattern_set_with_blank);
   }
   const Result<std::uint64_t> letters = parse_letters(inside, alphabet);
   if (!letters) return letters;
   const std::uint64_t chosen = is_negated ? all_letters(alphabet) & ~*letters : *letters;
-  if (chosen == 0) return Error("a set in braces needs at least one letter, as in {AEI}");
+  if (chosen == 0) return Error(reasons::pattern_set_empty, "{AEI}");
   return chosen;
 }
 
 }  // namespace
 
 Result<Pattern> Pattern::parse(std::string_view text, const Alphabet& alphabet) {
-  if (text.empty()) return Error("the pattern is empty");
+  if (text.empty()) return Error(reasons::pattern_empty);
   Pattern pattern;
   while (!text.empty()) {
     std::size_t used = first_character(text).size();
@@ -84,7 +83,7 @@ Result<Pattern> Pattern::parse(std::string_view text, const Alphabet& alphabet) 
     text.remove_prefix(used);
   }
   if (pattern.places_.size() > MaxPlaces) {
-    return Error(fmt::format("a pattern has at most {} places", MaxPlaces));
+    return Error(reasons::pattern_too_long, MaxPlaces);
   }
   pattern.start_ = pattern.skip_repeats(1);
   return pattern;

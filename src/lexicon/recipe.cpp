@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
+#include "base/reasons.h"
 #include "base/text.h"
+#include "core/reasons.h"
 #include "lexicon/hunspell.h"
 #include "lexicon/importer.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -41,12 +42,12 @@ std::string with_replaced(std::string text, std::string_view placeholder, std::s
 class RecipeParser {
  public:
   Result<Recipe> parse(std::string_view file_text) {
-    if (!is_valid_utf8(file_text)) return Error("a recipe is UTF-8 text, and this is not");
+    if (!is_valid_utf8(file_text)) return Error(reasons::recipe_not_text);
     std::size_t number = 0;
     for (const std::string_view line : split_lines(file_text)) {
       ++number;
       if (const Result<void> read = read_line(line.substr(0, line.find('#'))); !read)
-        return read.error().within(fmt::format("line {}", number));
+        return read.error().within(reasons::within_line, number);
     }
     if (const Result<void> whole = check_whole(); !whole) return whole.error();
     return std::move(recipe_);
@@ -58,7 +59,7 @@ class RecipeParser {
     if (words.empty()) return {};
     const std::string_view directive = words.front();
     words.erase(words.begin());
-    if (words.empty()) return Error(fmt::format("{}: expected something after it", directive));
+    if (words.empty()) return Error(reasons::recipe_nothing_follows, directive);
     const std::string_view text = trim(trim(line).substr(directive.size()));
     if (directive == "lexicon") return set_name(directive, words, recipe_.name);
     if (directive == "alphabet") return set_name(directive, words, recipe_.alphabet);
@@ -79,14 +80,13 @@ class RecipeParser {
     if (directive == "family") return set_file(directive, words, recipe_.family_file);
     if (directive == "notice")
       return set_file(directive, words, recipe_.notice_files.emplace_back());
-    return Error(fmt::format("'{}' is not a directive", directive));
+    return Error(reasons::recipe_directive_unknown, directive);
   }
 
   static Result<void> set_name(std::string_view directive,
                                const std::vector<std::string_view>& words, std::string& target) {
     if (words.size() != 1 || !is_name(words[0]))
-      return Error(fmt::format("{}: expected one name of lower-case letters, digits and hyphens",
-                               directive));
+      return Error(reasons::recipe_name_malformed, directive);
     target = words[0];
     return {};
   }
@@ -107,14 +107,13 @@ class RecipeParser {
   static Result<void> set_file(std::string_view directive,
                                const std::vector<std::string_view>& words, std::string& target) {
     if (words.size() != 1 || !is_safe_path(words[0]))
-      return Error(fmt::format("{}: expected the name of a file beside the recipe", directive));
+      return Error(reasons::recipe_file_not_beside, directive);
     target = words[0];
     return {};
   }
 
   Result<void> add_package(const std::vector<std::string_view>& words) {
-    if (words.size() != 2 || !is_name(words[0]))
-      return Error("package: expected its name and the version that the recipe was checked with");
+    if (words.size() != 2 || !is_name(words[0])) return Error(reasons::recipe_package_incomplete);
     recipe_.packages.push_back({std::string(words[0]), std::string(words[1])});
     return {};
   }
@@ -126,9 +125,7 @@ class RecipeParser {
         words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
     if (!low || !high || *low < static_cast<std::int64_t>(MinWordLength) ||
         *high > static_cast<std::int64_t>(MaxWordLength) || *low > *high) {
-      return Error(
-          fmt::format("lengths: expected the fewest and the most tiles of a word, from {} to {}",
-                      MinWordLength, MaxWordLength));
+      return Error(reasons::recipe_lengths_wrong, MinWordLength, MaxWordLength);
     }
     recipe_.min_length = static_cast<std::size_t>(*low);
     recipe_.max_length = static_cast<std::size_t>(*high);
@@ -138,16 +135,14 @@ class RecipeParser {
   Result<void> set_words(const std::vector<std::string_view>& words) {
     const std::optional<std::int64_t> count =
         words.size() == 1 ? parse_integer(words[0]) : std::nullopt;
-    if (!count || *count < 1)
-      return Error("words: expected how many words came out when the recipe was checked");
+    if (!count || *count < 1) return Error(reasons::recipe_count_of_words_wrong);
     recipe_.expected_words = static_cast<std::size_t>(*count);
     return {};
   }
 
   // read FORMAT PATH… [gzip] [any-case] [CHARSET] [without=FLAG]
   Result<void> add_files(const std::vector<std::string_view>& words) {
-    if (recipe_.packages.empty())
-      return Error("read: the line 'package NAME VERSION' has to come first");
+    if (recipe_.packages.empty()) return Error(reasons::recipe_package_first);
     SourceFile file;
     file.package = recipe_.packages.back().name;
     if (words[0] == "plain")
@@ -157,17 +152,12 @@ class RecipeParser {
     else if (words[0] == "hunspell")
       file.format = SourceFormat::Hunspell;
     else
-      return Error(fmt::format("read: '{}' is not a format; expected plain, spellings or hunspell",
-                               words[0]));
+      return Error(reasons::recipe_format_unknown, words[0]);
 
     const std::size_t paths = file.format == SourceFormat::Hunspell ? 2 : 1;
-    if (words.size() < 1 + paths)
-      return Error(
-          "read: expected the path of the file, and for hunspell those of the affix file and the "
-          "dictionary");
+    if (words.size() < 1 + paths) return Error(reasons::recipe_path_missing);
     for (std::size_t i = 1; i <= paths; ++i) {
-      if (!is_safe_path(words[i]))
-        return Error(fmt::format("read: '{}' is not a path inside a package", words[i]));
+      if (!is_safe_path(words[i])) return Error(reasons::recipe_path_outside, words[i]);
     }
     file.path = words[paths];
     if (paths == 2) file.affix_path = words[1];
@@ -181,8 +171,7 @@ class RecipeParser {
       } else if (const std::optional<Charset> charset = find_charset(words[i])) {
         file.charset = *charset;
       } else {
-        return Error(fmt::format(
-            "read: '{}' is neither gzip, any-case, without=FLAG nor a character set", words[i]));
+        return Error(reasons::recipe_option_unknown, words[i]);
       }
     }
     return add_expanded(file);
@@ -192,25 +181,21 @@ class RecipeParser {
   Result<void> add_expanded(const SourceFile& file) {
     const bool has_category = file.path.find("{category}") != std::string::npos;
     const bool has_size = file.path.find("{size}") != std::string::npos;
-    if (has_category && categories_.empty())
-      return Error("read: the line 'categories NAME…' has to come first");
-    if (has_size && sizes_.empty())
-      return Error("read: the line 'sizes NUMBER…' has to come first");
+    if (has_category && categories_.empty()) return Error(reasons::recipe_categories_first);
+    if (has_size && sizes_.empty()) return Error(reasons::recipe_sizes_first);
     const std::vector<std::string> once = {""};
     for (const std::string& category : has_category ? categories_ : once) {
       for (const std::string& size : has_size ? sizes_ : once) {
         SourceFile one = file;
         one.path = with_replaced(with_replaced(file.path, "{category}", category), "{size}", size);
-        if (!is_safe_path(one.path))
-          return Error(fmt::format("read: '{}' is not a path inside a package", one.path));
+        if (!is_safe_path(one.path)) return Error(reasons::recipe_path_outside, one.path);
         if (has_size) {
           const std::optional<std::int64_t> band = parse_integer(size);
-          if (!band || *band < 1 || *band > 255)
-            return Error(fmt::format("sizes: expected numbers from 1 to 255, not '{}'", size));
+          if (!band || *band < 1 || *band > 255) return Error(reasons::recipe_size_wrong, size);
           one.band = static_cast<std::uint8_t>(*band);
         }
         if (recipe_.files.size() >= MaxFiles)
-          return Error(fmt::format("read: more than {} files", MaxFiles));
+          return Error(reasons::recipe_too_many_files, MaxFiles);
         recipe_.files.push_back(std::move(one));
       }
     }
@@ -218,12 +203,12 @@ class RecipeParser {
   }
 
   Result<void> check_whole() const {
-    if (recipe_.name.empty()) return Error("the line 'lexicon NAME' is missing");
-    if (recipe_.title.empty()) return Error("the line 'title TEXT' is missing");
-    if (recipe_.alphabet.empty()) return Error("the line 'alphabet NAME' is missing");
-    if (recipe_.licence.empty()) return Error("the line 'licence TEXT' is missing");
-    if (recipe_.source.empty()) return Error("the line 'source TEXT' is missing");
-    if (recipe_.files.empty()) return Error("there is no line 'read FORMAT PATH'");
+    if (recipe_.name.empty()) return Error(reasons::recipe_without_lexicon);
+    if (recipe_.title.empty()) return Error(reasons::title_missing);
+    if (recipe_.alphabet.empty()) return Error(reasons::alphabet_name_missing);
+    if (recipe_.licence.empty()) return Error(reasons::recipe_without_licence);
+    if (recipe_.source.empty()) return Error(reasons::recipe_without_source);
+    if (recipe_.files.empty()) return Error(reasons::recipe_reads_nothing);
     return {};
   }
 
@@ -247,7 +232,7 @@ class Cook {
       if (const Result<void> read = read_source(file, importer); !read) return read.error();
     }
     WordList words = importer.finish();
-    if (words.is_empty()) return Error("the recipe gave no words");
+    if (words.is_empty()) return Error(reasons::recipe_gave_no_words);
     return words;
   }
 
@@ -258,8 +243,7 @@ class Cook {
     for (const std::string& vowel : recipe_.vowels) {
       const Result<Word> tile = alphabet_.cut_word(vowel);
       if (!tile || tile->size() != 1)
-        return Error(fmt::format("the vowel '{}' is not a tile of the {} alphabet", vowel,
-                                 alphabet_.title()));
+        return Error(reasons::recipe_vowel_unknown, vowel, alphabet_.title());
       selection_.vowels.push_back(tile->front());
     }
     if (!recipe_.two_letter_file.empty()) {
@@ -267,8 +251,8 @@ class Cook {
       if (!two) return two.error();
       for (std::size_t i = 0; i < two->size(); ++i) {
         if ((*two)[i].size() != 2)
-          return Error(fmt::format("{}: '{}' is not a word of two tiles", recipe_.two_letter_file,
-                                   alphabet_.to_display((*two)[i])));
+          return Error(reasons::not_of_two_tiles, alphabet_.to_display((*two)[i]))
+              .within(recipe_.two_letter_file);
       }
       selection_.two_letter = std::move(*two);
     }
@@ -348,7 +332,7 @@ Result<Recipe> parse_recipe(std::string_view file_text) { return RecipeParser().
 Result<WordList> cook(const Recipe& recipe, const Alphabet& alphabet, const FileReader& read_file,
                       ImportReport& report, const CookOptions& options) {
   Result<WordList> words = Cook(recipe, alphabet, read_file, report).cook(options);
-  if (!words) return words.error().within("lexicon " + recipe.name);
+  if (!words) return words.error().within(reasons::within_lexicon, recipe.name);
   return words;
 }
 
@@ -359,10 +343,10 @@ Result<WordList> read_hand_kept_list(std::string_view text, const Alphabet& alph
     ++number;
     for (const std::string_view entry : split_words(line.substr(0, line.find('#')))) {
       const Result<Word> word = alphabet.cut_word(entry);
-      if (!word) return word.error().within(fmt::format("line {}: {}", number, entry));
+      if (!word) return word.error().within(entry).within(reasons::within_line, number);
       if (word->size() < MinWordLength || word->size() > MaxWordLength) {
-        return Error(fmt::format("line {}: '{}' does not have {} to {} tiles", number, entry,
-                                 MinWordLength, MaxWordLength));
+        return Error(reasons::kept_word_length, entry, MinWordLength, MaxWordLength)
+            .within(reasons::within_line, number);
       }
       list.add(*word);
     }

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "lexicon/importer.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -31,6 +32,24 @@ bool is_equal(std::span<const Tile> a, std::span<const Tile> b) {
 // The more common of two bands, where 0 is unknown.
 std::uint8_t commoner(std::uint8_t a, std::uint8_t b) {
   return a == 0 || b == 0 ? std::max(a, b) : std::min(a, b);
+}
+
+// What reasons why an entry is no word begin with.
+constexpr std::string_view EntryInReason = "'{word}' ";
+
+const Reason<1>& reason_of(DropReason reason) {
+  switch (reason) {
+    case DropReason::UpperCase: return reasons::entry_in_upper_case;
+    case DropReason::SeveralWords: return reasons::entry_of_several_words;
+    case DropReason::Punctuation: return reasons::entry_with_mark;
+    case DropReason::NoSuchTile: return reasons::entry_without_tile;
+    case DropReason::TooShort: return reasons::entry_too_short;
+    case DropReason::TooLong: return reasons::entry_too_long;
+    case DropReason::NoVowel: return reasons::entry_without_vowel;
+    case DropReason::TwoLetters: return reasons::entry_not_among_two_letter_words;
+    case DropReason::Denied: return reasons::entry_denied;
+  }
+  return reasons::entry_in_upper_case;
 }
 
 }  // namespace
@@ -86,19 +105,10 @@ bool WordList::contains(std::span<const Tile> word) const {
   return low < size() && is_equal((*this)[low], word);
 }
 
+Error dropped(DropReason reason, std::string_view entry) { return Error(reason_of(reason), entry); }
+
 std::string_view to_text(DropReason reason) {
-  switch (reason) {
-    case DropReason::UpperCase: return "is in upper case";
-    case DropReason::SeveralWords: return "is several words";
-    case DropReason::Punctuation: return "has a mark or digit";
-    case DropReason::NoSuchTile: return "has a letter without a tile";
-    case DropReason::TooShort: return "is too short";
-    case DropReason::TooLong: return "is too long";
-    case DropReason::NoVowel: return "has no vowel";
-    case DropReason::TwoLetters: return "is not a listed two-letter word";
-    case DropReason::Denied: return "is on the list of words to leave out";
-  }
-  return "";
+  return reason_of(reason).english.substr(EntryInReason.size());
 }
 
 void ImportReport::drop(DropReason reason, std::size_t line, std::string_view text) {
@@ -131,9 +141,7 @@ Result<WordList> read_plain_list(std::string_view text, const Alphabet& alphabet
     if (!entry.empty()) importer.add(entry, number);
   });
   WordList words = importer.finish();
-  if (words.is_empty())
-    return Error("the list has no word that can be laid with the tiles of the " + alphabet.title() +
-                 " alphabet");
+  if (words.is_empty()) return Error(reasons::list_without_usable_words, alphabet.title());
   return words;
 }
 

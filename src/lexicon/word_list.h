@@ -58,7 +58,8 @@ enum class DropReason : std::uint8_t {
 };
 inline constexpr std::size_t DropReasonCount = 9;
 
-// For people: "has no vowel".
+// "'xyz' has no vowel", and without the entry: "has no vowel".
+Error dropped(DropReason reason, std::string_view entry);
 std::string_view to_text(DropReason reason);
 
 // What became of the entries of a source.

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <vector>
 
+#include "lexicon/reasons.h"
+
 namespace quoin::lexicon {
 namespace {
 
@@ -174,7 +176,7 @@ std::string build_word_map(const WordList& words, WordMapForm form) {
 }
 
 Result<WordMap> WordMap::from_bytes(std::span<const std::byte> section, int letter_count) {
-  const Error damaged("damaged: its word map is cut off");
+  const Error damaged(reasons::damaged_word_map_cut_off);
   if (section.size() < sizeof(Header)) return damaged;
   Header header;
   std::memcpy(&header, section.data(), sizeof header);
@@ -193,7 +195,7 @@ Result<WordMap> WordMap::from_bytes(std::span<const std::byte> section, int lett
   for (std::size_t i = 0; i < FilterCount; ++i) {
     const std::uint32_t bits = header.filter_bits[i];
     if (bits < MinFilterBits || bits > MaxFilterBits)
-      return Error("damaged: its word map has a filter of no known size");
+      return Error(reasons::damaged_word_map_filter);
     const std::byte* start = take(filter_bytes(bits));
     if (start == nullptr) return damaged;
     map.filters_[i] = {reinterpret_cast<const std::uint64_t*>(start), 64 - static_cast<int>(bits)};
@@ -202,7 +204,7 @@ Result<WordMap> WordMap::from_bytes(std::span<const std::byte> section, int lett
     const std::uint32_t places = header.places[length];
     const std::uint32_t words = header.words[length];
     if ((places == 0) != (words == 0) || (length < MinWordLength && words > 0))
-      return Error("damaged: its word map has an empty table");
+      return Error(reasons::damaged_word_map_empty);
     const std::byte* entries = take(std::uint64_t{places} * sizeof(std::uint32_t));
     const std::byte* letters = take(std::uint64_t{words} * length);
     if (entries == nullptr || letters == nullptr) return damaged;
@@ -217,10 +219,10 @@ Result<WordMap> WordMap::from_bytes(std::span<const std::byte> section, int lett
       if (entry == EmptyEntry) {
         has_an_end = true;
       } else if ((entry & IndexBits) >= words) {
-        return Error("damaged: its word map names a word that is not there");
+        return Error(reasons::damaged_word_map_entry);
       }
     }
-    if (!has_an_end) return Error("damaged: its word map has no end");
+    if (!has_an_end) return Error(reasons::damaged_word_map_end);
     std::uint8_t most = 0;
     std::uint8_t least = LetterBits;
     for (std::size_t i = 0; i < words * length; ++i) {
@@ -229,7 +231,7 @@ Result<WordMap> WordMap::from_bytes(std::span<const std::byte> section, int lett
       least = std::min(least, letter);
     }
     if (most > letter_count || least == 0 || (table.words[(words - 1) * length] & LastBit) == 0) {
-      return Error("damaged: its word map holds what is no word");
+      return Error(reasons::damaged_word_map_word);
     }
   }
   return map;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -144,7 +145,7 @@ Result<WordNet> WordNet::load(const ReadFile& read_file) {
     const Result<std::string> index = read_file("index." + name);
     if (!index) return index.error();
     for (const std::string_view line : split_lines(*index)) read_index_line(line, part.senses);
-    if (part.senses.empty()) return Error("index." + name + ": has no WordNet entries");
+    if (part.senses.empty()) return Error(reasons::no_wordnet_entries).within("index." + name);
     const Result<std::string> exceptions = read_file(name + ".exc");
     if (!exceptions) return exceptions.error();
     for (const std::string_view line : split_lines(*exceptions)) {

@@ -129,5 +129,14 @@ TEST(ImportReport, KeepsFewExamplesAndShortOnes) {
   EXPECT_EQ(report.of(DropReason::TooLong).examples[0].text.size(), ImportReport::MaxExampleBytes);
 }
 
+TEST(DropReason, IsSaidWithAndWithoutTheEntry) {
+  EXPECT_EQ(dropped(DropReason::NoVowel, "xyz").message(), "'xyz' has no vowel");
+  EXPECT_EQ(to_text(DropReason::NoVowel), "has no vowel");
+  for (std::size_t i = 0; i < DropReasonCount; ++i) {
+    const auto reason = static_cast<DropReason>(i);
+    EXPECT_EQ(dropped(reason, "x").message(), "'x' " + std::string(to_text(reason)));
+  }
+}
+
 }  // namespace
 }  // namespace quoin::lexicon
