@@ -10,10 +10,9 @@
 #include <map>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/bytes.h"
 #include "base/text.h"
+#include "evaluation/reasons.h"
 #include "lexicon/kwg_node.h"
 
 namespace quoin::evaluation {
@@ -44,14 +43,14 @@ class Reader {
     if (const Result<void> found = find_parts(); !found) return found.error();
     if (const Result<void> finite = check_values(); !finite) return finite.error();
     const std::uint32_t root = node_count_ == 0 ? NoNode : node(0).first_child();
-    if (root == NoNode) return Error("the .klv2 file has no leaves");
+    if (root == NoNode) return Error(reasons::klv_without_leaves);
     measures_.resize(static_cast<std::size_t>(node_count_));
     if (const Result<void> sound = measure(root, 0); !sound) return sound.error();
     if (measures_[root].leaves != value_count_) {
-      const bool has_more = measures_[root].leaves > value_count_;
-      return damaged(fmt::format("it has {}{} leaves and {} values", has_more ? "more than " : "",
-                                 grouped(std::min(measures_[root].leaves, value_count_)),
-                                 grouped(value_count_)));
+      if (measures_[root].leaves > value_count_)
+        return Error(reasons::klv_more_leaves, grouped(value_count_), grouped(value_count_));
+      return Error(reasons::klv_fewer_leaves, grouped(measures_[root].leaves),
+                   grouped(value_count_));
     }
     report_.leaves = static_cast<std::size_t>(value_count_);
     values_.resize(numbering_->size());
@@ -67,34 +66,26 @@ class Reader {
     int height = 0;            // the longest path, 0 while unmeasured
   };
 
-  static Error damaged(const std::string& how) {
-    return Error("the .klv2 file is damaged: " + how);
-  }
-
   Result<void> find_parts() {
-    if (bytes_.size() < 2 * NumberSize)
-      return Error(fmt::format("not a .klv2 file: it has {} bytes", bytes_.size()));
+    if (bytes_.size() < 2 * NumberSize) return Error(reasons::klv_too_small, bytes_.size());
     const std::size_t room = (bytes_.size() - 2 * NumberSize) / NumberSize;
     node_count_ = u32_at(bytes_, 0);
     if (node_count_ > room) {
-      return Error(fmt::format("not a .klv2 file, or a part of one: {} nodes in {} bytes",
-                               grouped(node_count_), grouped(bytes_.size())));
+      return Error(reasons::klv_cut_off, grouped(node_count_), grouped(bytes_.size()));
     }
     value_count_ = number_at(NumberSize + node_count_ * KwgNode::Size);
     values_start_ = static_cast<std::size_t>(2 * NumberSize + node_count_ * KwgNode::Size);
     const std::size_t left = bytes_.size() - values_start_;
     if (left != value_count_ * NumberSize) {
-      return damaged(fmt::format("{} values take {} bytes, and it has {} for them",
-                                 grouped(value_count_), grouped(value_count_ * NumberSize),
-                                 grouped(left)));
+      return Error(reasons::klv_values_size, grouped(value_count_),
+                   grouped(value_count_ * NumberSize), grouped(left));
     }
     return {};
   }
 
   Result<void> check_values() const {
     for (std::uint64_t i = 0; i < value_count_; ++i) {
-      if (!std::isfinite(points(i)))
-        return damaged(fmt::format("value {} is not a number", grouped(i + 1)));
+      if (!std::isfinite(points(i))) return Error(reasons::klv_value_not_a_number, grouped(i + 1));
     }
     return {};
   }
@@ -112,24 +103,21 @@ class Reader {
 
   Result<void> measure(std::uint32_t list, int depth) {
     const int known = list < node_count_ ? measures_[list].height : 0;
-    if (depth + std::max(1, known) > MaxPath)
-      return damaged(fmt::format("it has a path of more than {} tiles, or a loop", MaxPath));
+    if (depth + std::max(1, known) > MaxPath) return Error(reasons::klv_path_too_long, MaxPath);
     if (known > 0) return {};
     Measure sum;
     bool is_last = false;
     int least = 0;
     for (std::uint32_t i = list; !is_last; ++i) {
       if (i >= node_count_)
-        return damaged(
-            fmt::format("node {} lies beyond its {} nodes", grouped(i), grouped(node_count_)));
+        return Error(reasons::klv_node_outside, grouped(i), grouped(node_count_));
       const KwgNode sibling = node(i);
       is_last = sibling.is_last();
       if (sibling.tile() > alphabet_.letter_count()) {
-        return Error(
-            fmt::format("the .klv2 file uses tile {}, and the {} alphabet has the tiles 0 to {}",
-                        sibling.tile(), alphabet_.title(), alphabet_.letter_count()));
+        return Error(reasons::klv_tile_unknown, sibling.tile(), alphabet_.title(),
+                     alphabet_.letter_count());
       }
-      if (sibling.tile() < least) return damaged("siblings are not in ascending order");
+      if (sibling.tile() < least) return Error(reasons::klv_siblings_order);
       least = sibling.tile() + 1;
       Measure below;
       if (const std::uint32_t child = sibling.first_child(); child != NoNode) {
@@ -156,7 +144,7 @@ class Reader {
       const std::uint64_t leaves = own_leave(sibling) + leaves_below(sibling);
       if (leaves == 0) continue;
       const Tile tile = Tile::letter(sibling.tile());
-      if (tile.index() < leave.last) return damaged("the tiles of a leave are not ascending");
+      if (tile.index() < leave.last) return Error(reasons::klv_leave_order);
       if (!numbering_->can_add(leave, tile)) {
         (leave.tiles >= numbering_->longest() ? report_.too_long : report_.impossible) += leaves;
         next_value_ += leaves;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/bytes.h"
+#include "evaluation/reasons.h"
 
 namespace quoin::evaluation {
 namespace {
@@ -67,7 +68,7 @@ std::string pack_leaves(const Leaves& leaves) {
 Result<std::vector<std::int16_t>> unpack_leaves(std::span<const std::byte> packed,
                                                 const LeaveNumbering& numbering) {
   const std::size_t count = numbering.size();
-  if (packed.size() != 2 * count) return Error("damaged: its leaves are cut off");
+  if (packed.size() != 2 * count) return Error(reasons::damaged_leaves_cut_off);
   std::vector<std::int32_t> steps(count);
   bool is_sound = true;
   std::size_t next = 0;
@@ -84,7 +85,7 @@ Result<std::vector<std::int16_t>> unpack_leaves(std::span<const std::byte> packe
       steps[number] = guessed + difference;
     }
   });
-  if (!is_sound) return Error("damaged: its leaves are out of range");
+  if (!is_sound) return Error(reasons::damaged_leaves_range);
   std::vector<std::int16_t> values(count);
   for (std::size_t i = 0; i < count; ++i)
     values[i] = static_cast<std::int16_t>(steps[i] * PackedStep);
@@ -108,7 +109,7 @@ Result<Tables> read_tables_with_packed(const TablesFile& file, const Alphabet& a
   // Shorter than the rack, they also have numbers of 32 bits, whatever the alphabet.
   if (section.size() < Start ||
       u32_at(section, 0) >= static_cast<std::uint32_t>(alphabet.rack_size()))
-    return Error("damaged: its leaves are as long as the rack");
+    return Error(reasons::damaged_leaves_as_long_as_rack);
   auto numbering =
       std::make_shared<const LeaveNumbering>(alphabet, static_cast<int>(u32_at(section, 0)));
   Result<std::vector<std::int16_t>> values = unpack_leaves(section.subspan(Start), *numbering);

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "evaluation/reasons.h"
+
 namespace quoin::evaluation {
 namespace {
 
@@ -13,12 +15,12 @@ constexpr std::int32_t MostTiming = 1'000'000;
 
 Result<TimingTerms> read_timing(std::span<const std::byte> bytes) {
   TimingNumbers numbers{};
-  if (bytes.size() != sizeof numbers) return Error("damaged: its timing is cut off");
+  if (bytes.size() != sizeof numbers) return Error(reasons::damaged_timing_cut_off);
   std::memcpy(numbers.data(), bytes.data(), sizeof numbers);
   TimingTerms terms;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     if (numbers[i] < -MostTiming || numbers[i] > MostTiming)
-      return Error("damaged: its timing is out of range");
+      return Error(reasons::damaged_timing_range);
     terms[i] = Equity::from_millipoints(numbers[i]);
   }
   return terms;

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/bytes.h"
 #include "base/mapped_file.h"
 #include "base/text.h"
+#include "evaluation/reasons.h"
+#include "lexicon/reasons.h"
 
 namespace quoin::evaluation {
 namespace {
@@ -47,7 +47,7 @@ std::string description_section(const TablesDescription& description) {
 }
 
 Result<TablesDescription> read_description(std::string_view text) {
-  if (!is_valid_utf8(text)) return Error("damaged: its description is not UTF-8");
+  if (!is_valid_utf8(text)) return Error(reasons::damaged_description);
   TablesDescription description;
   for (auto& [key, value] : parse_key_values(text)) {
     if (key == AlphabetKey) {
@@ -79,12 +79,12 @@ LeavesStart read_leaves_start(std::span<const std::byte> section) {
 // will tell.
 Result<void> check_leaves(std::span<const std::byte> section) {
   if (section.empty()) return {};
-  if (section.size() < sizeof(LeavesStart)) return Error("damaged: its leaves are cut off");
+  if (section.size() < sizeof(LeavesStart)) return Error(reasons::damaged_leaves_cut_off);
   const LeavesStart start = read_leaves_start(section);
   if (start.longest > static_cast<std::uint32_t>(LeaveNumbering::MaxTiles))
-    return Error(fmt::format("damaged: its leaves have up to {} tiles", start.longest));
+    return Error(reasons::damaged_leaves_too_long, start.longest);
   if (section.size() - sizeof start != start.count * std::uint64_t{sizeof(std::int16_t)})
-    return Error(fmt::format("damaged: its leaves are not {} values", group_digits(start.count)));
+    return Error(reasons::damaged_leaves_size, group_digits(start.count));
   return {};
 }
 
@@ -170,20 +170,18 @@ std::size_t TablesFile::leave_count() const {
 
 Result<LeavesPtr> TablesFile::leaves(const Alphabet& alphabet) const {
   if (!fits(alphabet)) {
-    return Error(
-        fmt::format("made for other tiles than those of the alphabet {}", alphabet.name()));
+    return Error(reasons::tables_of_other_tiles, alphabet.name());
   }
   if (!has_leaves()) return Leaves::none(alphabet);
   // Shorter than the rack, they also have numbers of 32 bits, whatever the alphabet.
   if (longest_leave() >= alphabet.rack_size()) {
-    return Error(fmt::format("damaged: its leaves have up to {} tiles, and the rack {}",
-                             longest_leave(), alphabet.rack_size()));
+    return Error(reasons::damaged_leaves_beyond_rack, longest_leave(), alphabet.rack_size());
   }
   auto numbering = std::make_shared<const LeaveNumbering>(alphabet, longest_leave());
   if (numbering->size() != leave_count()) {
-    return Error(fmt::format("damaged: it has {} leaves where there are {}",
-                             group_digits(static_cast<std::int64_t>(leave_count())),
-                             group_digits(numbering->size())));
+    return Error(reasons::damaged_leaves_count,
+                 group_digits(static_cast<std::int64_t>(leave_count())),
+                 group_digits(numbering->size()));
   }
   const std::byte* const start = section(TableSection::Leaves).data() + sizeof(LeavesStart);
   if (reinterpret_cast<std::uintptr_t>(start) % alignof(std::int16_t) == 0) {

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cstring>
 
+#include "evaluation/reasons.h"
+
 namespace quoin::evaluation {
 namespace {
 
@@ -22,12 +24,12 @@ WinPercentPtr WinPercent::from_table(int most_unseen, std::vector<std::uint16_t>
 }
 
 Result<WinPercentPtr> WinPercent::from_bytes(std::span<const std::byte> bytes) {
-  const Error damaged("damaged: its win percentages are cut off");
+  const Error damaged(reasons::damaged_win_percentages_cut_off);
   std::array<std::uint32_t, 2> header{};
   if (bytes.size() < sizeof header) return damaged;
   std::memcpy(header.data(), bytes.data(), sizeof header);
   if (header[0] > MostUnseenEver || header[1] != Columns)
-    return Error("damaged: its win percentages have another form");
+    return Error(reasons::damaged_win_percentages_form);
   std::vector<std::uint16_t> table((header[0] + 1) * RowsPerCount * Columns);
   if (bytes.size() != sizeof header + table.size() * sizeof(std::uint16_t)) return damaged;
   std::memcpy(table.data(), bytes.data() + sizeof header, table.size() * sizeof(std::uint16_t));
