@@ -13,6 +13,7 @@
 #include "base/rng.h"
 #include "players/static_player.h"
 #include "training/census.h"
+#include "training/reasons.h"
 
 namespace quoin::training {
 namespace {
@@ -172,15 +173,14 @@ std::string LeavesTrainer::save() const {
 }
 
 Result<void> LeavesTrainer::restore(const std::string& bytes) {
-  if (!bytes.starts_with(LeavesMagic)) return Error("not the state of a training");
+  if (!bytes.starts_with(LeavesMagic)) return Error(reasons::no_training_state);
   std::uint64_t checksum = 0;
-  if (bytes.size() < sizeof checksum) return Error("the state of the training is cut off");
+  if (bytes.size() < sizeof checksum) return Error(reasons::training_state_cut_off);
   std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
   const std::string_view content(bytes.data(), bytes.size() - sizeof checksum);
   if (checksum != checksum64(std::as_bytes(std::span(content))))
-    return Error("the state of the training is damaged");
-  if (!content.starts_with(title()))
-    return Error("the state belongs to a training with another word list, plan or seed");
+    return Error(reasons::training_state_damaged);
+  if (!content.starts_with(title())) return Error(reasons::training_state_of_another);
   std::string_view rest = content.substr(title().size());
   std::array<std::int32_t, 2> place{};
   std::vector<std::int16_t> values(numbering_->size());
@@ -193,7 +193,7 @@ Result<void> LeavesTrainer::restore(const std::string& bytes) {
   const auto rounds = static_cast<std::int32_t>(plan_.boards_by_round.size());
   if (!is_whole || place[0] < 0 || place[0] > rounds || place[1] < 0 ||
       (place[0] == rounds ? place[1] != 0 : place[1] >= plan_.boards_by_round[place[0]]))
-    return Error("the state of the training is damaged");
+    return Error(reasons::training_state_damaged);
   round_ = place[0];
   boards_in_round_ = place[1];
   leaves_ = evaluation::Leaves::from_values(numbering_, std::move(values));

@@ -11,6 +11,7 @@
 #include "arena/match.h"
 #include "base/hash.h"
 #include "players/static_player.h"
+#include "training/reasons.h"
 
 namespace quoin::training {
 namespace {
@@ -237,7 +238,7 @@ std::string WinPercentTrainer::save() const {
 }
 
 Result<void> WinPercentTrainer::restore(const std::string& bytes) {
-  if (!bytes.starts_with(WinPercentMagic)) return Error("not the state of a training");
+  if (!bytes.starts_with(WinPercentMagic)) return Error(reasons::no_training_state);
   const std::string start = title();
   Sums sums;
   sums.changes.resize(sums_.changes.size());
@@ -246,13 +247,12 @@ Result<void> WinPercentTrainer::restore(const std::string& bytes) {
   const std::size_t changes_size = sums.changes.size() * sizeof(std::int64_t);
   const std::size_t size = start.size() + sizeof games + changes_size + sizeof sums.after_sum +
                            sizeof sums.after_count + sizeof checksum;
-  if (!bytes.starts_with(start))
-    return Error("the state belongs to a training with another word list, plan or seed");
-  if (bytes.size() != size) return Error("the state of the training is cut off");
+  if (!bytes.starts_with(start)) return Error(reasons::training_state_of_another);
+  if (bytes.size() != size) return Error(reasons::training_state_cut_off);
   std::memcpy(&checksum, bytes.data() + size - sizeof checksum, sizeof checksum);
   const std::string_view content(bytes.data(), size - sizeof checksum);
   if (checksum != checksum64(std::as_bytes(std::span(content))))
-    return Error("the state of the training is damaged");
+    return Error(reasons::training_state_damaged);
   const char* next = bytes.data() + start.size();
   const auto take = [&next](void* target, std::size_t count) {
     std::memcpy(target, next, count);
@@ -262,7 +262,7 @@ Result<void> WinPercentTrainer::restore(const std::string& bytes) {
   take(sums.changes.data(), changes_size);
   take(sums.after_sum.data(), sizeof sums.after_sum);
   take(sums.after_count.data(), sizeof sums.after_count);
-  if (games < 0 || games > plan_.games) return Error("the state of the training is damaged");
+  if (games < 0 || games > plan_.games) return Error(reasons::training_state_damaged);
   games_done_ = games;
   sums_ = std::move(sums);
   return {};
