@@ -9,6 +9,8 @@
 
 #include "base/text.h"
 #include "laboratory/fields.h"
+#include "laboratory/reasons.h"
+#include "notation/reasons.h"
 
 namespace quoin::laboratory {
 namespace {
@@ -61,21 +63,18 @@ Result<ExperimentMatch> parse_match(const json::object& object, const Experiment
   if (fields.error()) return *fields.error();
   const std::size_t most = kind == ExperimentKind::Matches ? 4 : 2;
   if (match.players.size() < 2 || match.players.size() > most)
-    return Error(fmt::format("\"players\": expected {}", most == 2 ? "two" : "two to four"));
-  if (match.games.empty()) return Error("\"games\": expected how many");
+    return Error(most == 2 ? reasons::experiment_two_players : reasons::experiment_players);
+  if (match.games.empty()) return Error(reasons::experiment_without_games);
   const auto sides = static_cast<std::int64_t>(match.players.size());
   for (const std::int64_t games : match.games) {
     if (kind == ExperimentKind::Matches && games % sides != 0)
-      return Error(
-          fmt::format("\"games\": everybody begins equally often, so {} is no number of them "
-                      "for {} players",
-                      games, sides));
+      return Error(reasons::experiment_games_uneven, games, sides);
   }
   if (!std::is_sorted(match.games.begin(), match.games.end()))
-    return Error("\"games\": expected the smaller number first");
+    return Error(reasons::experiment_games_order);
   if ((kind == ExperimentKind::Opening) == match.opening.empty()) {
-    return Error(match.opening.empty() ? "\"opening\": expected a play, as in 8H AWARD"
-                                       : "\"opening\": only experiments of this kind have one");
+    return Error(match.opening.empty() ? reasons::experiment_without_opening
+                                       : reasons::experiment_with_opening);
   }
   if (fields.has("reported")) {
     const json::object& reported = fields.object("reported");
@@ -92,25 +91,26 @@ Result<std::vector<ExperimentMatch>> parse_matches(const json::array& array,
                                                    ExperimentKind kind) {
   std::vector<ExperimentMatch> matches;
   for (const json::value& value : array) {
-    const std::string where = fmt::format("match {}", matches.size() + 1);
-    if (!value.is_object()) return Error("expected an object").within(where);
+    const std::size_t number = matches.size() + 1;
+    if (!value.is_object())
+      return Error(reasons::expected_object).within(reasons::within_match, number);
     Result<ExperimentMatch> match = parse_match(value.get_object(), settings, kind);
-    if (!match) return match.error().within(where);
+    if (!match) return match.error().within(reasons::within_match, number);
     for (const ExperimentMatch& other : matches) {
       if (other.name == match->name)
-        return Error(fmt::format("another match is called '{}' already", match->name))
-            .within(where);
+        return Error(reasons::experiment_match_twice, match->name)
+            .within(reasons::within_match, number);
     }
     matches.push_back(*std::move(match));
   }
-  if (matches.empty()) return Error("\"matches\": expected at least one");
+  if (matches.empty()) return Error(reasons::experiment_without_matches);
   return matches;
 }
 
 Result<std::vector<ReportedFigure>> parse_figures(const json::array& array) {
   std::vector<ReportedFigure> figures;
   for (const json::value& value : array) {
-    if (!value.is_object()) return Error("\"reported\": expected objects");
+    if (!value.is_object()) return Error(reasons::reported_not_objects);
     Fields fields(value.get_object());
     if (const std::optional<Error> unknown = fields.unknown_key({"figure", "dawg", "gaddag"}))
       return unknown->within("\"reported\"");
@@ -121,8 +121,8 @@ Result<std::vector<ReportedFigure>> parse_figures(const json::array& array) {
     if (fields.error()) return fields.error()->within("\"reported\"");
     const std::vector<std::string>& known = automata_figures();
     if (std::find(known.begin(), known.end(), figure.figure) == known.end()) {
-      return Error(fmt::format("\"reported\": there is no figure '{}'; there are {}", figure.figure,
-                               fmt::join(known, ", ")));
+      return Error(reasons::reported_figure_unknown, figure.figure,
+                   fmt::format("{}", fmt::join(known, ", ")));
     }
     figures.push_back(std::move(figure));
   }
@@ -157,11 +157,11 @@ Result<Experiment> parse_played(Fields& fields, Experiment experiment) {
   const json::array& matches = fields.array("matches");
   if (fields.error()) return *fields.error();
   if (experiment.kind != ExperimentKind::EndGames && fields.has("stuck"))
-    return Error("\"stuck\": only experiments with end games have it");
+    return Error(reasons::experiment_with_stuck);
   if (experiment.kind != ExperimentKind::Opening && fields.has("rack"))
-    return Error("\"rack\": only experiments with openings have it");
+    return Error(reasons::experiment_with_rack);
   if (experiment.kind == ExperimentKind::EndGames && experiment.stuck.empty())
-    return Error("\"stuck\": expected tiles, as in QV");
+    return Error(reasons::experiment_without_stuck);
   Result<std::vector<ExperimentMatch>> parsed = parse_matches(matches, settings, experiment.kind);
   if (!parsed) return parsed.error();
   experiment.matches = *std::move(parsed);
@@ -222,15 +222,14 @@ Result<Reported> parse_reported(const json::object& object, std::size_t players)
   };
   if (!has_one_for_each(reported.scores) || !has_one_for_each(reported.deviations) ||
       !has_one_for_each(wins))
-    return Error("\"scores\", \"deviations\" and \"wins\": expected a number for each player");
+    return Error(reasons::reported_numbers);
   if (wins.empty()) return reported;
-  if (reported.share) return Error("\"wins\": the share is there already");
+  if (reported.share) return Error(reasons::reported_share_twice);
   double all = 0;
   for (const double number : wins) all += number;
   if (reported.games == 0) reported.games = std::llround(all);
   const auto games = static_cast<double>(reported.games);
-  if (all > games || games == 0)
-    return Error("\"wins\": expected as many as there are games, or fewer");
+  if (all > games || games == 0) return Error(reasons::reported_wins);
   // What nobody won is shared.
   reported.share = (wins[0] + (games - all) / static_cast<double>(players)) / games;
   return reported;
@@ -261,10 +260,7 @@ Result<Experiment> parse_experiment(std::string_view text) {
   if (fields.error()) return *fields.error();
   const std::optional<ExperimentKind> kind = kind_named(kind_name);
   if (!kind) {
-    return Error(
-        fmt::format("\"kind\": there is no kind '{}' of experiments; there are matches, "
-                    "end-games, opening, automata",
-                    kind_name));
+    return Error(reasons::experiment_kind_unknown, kind_name);
   }
   experiment.kind = *kind;
   return *kind == ExperimentKind::Automata ? parse_automata(fields, std::move(experiment))

@@ -6,7 +6,10 @@
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "laboratory/fields.h"
+#include "laboratory/reasons.h"
+#include "notation/reasons.h"
 
 namespace quoin::laboratory {
 namespace {
@@ -18,13 +21,13 @@ constexpr std::int64_t Most = 1'000'000'000'000'000;
 constexpr double Large = 1e15;
 
 template <class T, class Parse>
-Result<std::vector<T>> parse_all(const json::array& array, std::string_view what, Parse parse) {
+Result<std::vector<T>> parse_all(const json::array& array, const Reason<2>& within, Parse parse) {
   std::vector<T> all;
   for (const json::value& value : array) {
-    const std::string where = fmt::format("{} {}", what, all.size() + 1);
-    if (!value.is_object()) return Error("expected an object").within(where);
+    const std::size_t number = all.size() + 1;
+    if (!value.is_object()) return Error(reasons::expected_object).within(within, number);
     Result<T> one = parse(value.get_object());
-    if (!one) return one.error().within(where);
+    if (!one) return one.error().within(within, number);
     all.push_back(*std::move(one));
   }
   return all;
@@ -46,7 +49,7 @@ Result<SideFigures> parse_side(const json::object& object, std::int64_t games) {
   side.score_step = fields.small_number("score_step", 1, 1'000'000);
   for (const json::value& count : fields.array("games_by_score")) {
     if (!count.is_int64() || count.get_int64() < 0 || count.get_int64() > games)
-      return Error("\"games_by_score\": expected numbers of games");
+      return Error(reasons::result_games_by_score);
     side.games_by_score.push_back(count.get_int64());
   }
   if (fields.error()) return *fields.error();
@@ -70,9 +73,9 @@ Result<MatchComparison> parse_comparison(const json::object& object) {
   const json::array& measured = fields.array("measured");
   if (fields.error()) return *fields.error();
   Result<std::vector<MatchFigures>> figures =
-      parse_all<MatchFigures>(measured, "measured", parse_match_figures);
+      parse_all<MatchFigures>(measured, reasons::within_measured, parse_match_figures);
   if (!figures) return figures.error();
-  if (figures->empty()) return Error("\"measured\": expected at least one result");
+  if (figures->empty()) return Error(reasons::result_without_measured);
   match.measured = *std::move(figures);
   if (fields.has("reported")) {
     const json::object& reported = fields.object("reported");
@@ -129,12 +132,13 @@ Result<MatchFigures> parse_match_figures(const json::object& object) {
   if (fields.error()) return *fields.error();
   figures.turns = static_cast<double>(turns) / static_cast<double>(figures.games);
   Result<std::vector<SideFigures>> sides = parse_all<SideFigures>(
-      players, "player", [&](const json::object& side) { return parse_side(side, figures.games); });
+      players, reasons::within_player,
+      [&](const json::object& side) { return parse_side(side, figures.games); });
   if (!sides) return sides.error();
-  if (sides->size() < 2 || sides->size() > 4) return Error("\"players\": expected two to four");
+  if (sides->size() < 2 || sides->size() > 4) return Error(reasons::experiment_players);
   figures.sides = *std::move(sides);
   Result<std::vector<MatchFigures::CurvePoint>> points =
-      parse_all<MatchFigures::CurvePoint>(curve, "point of the curve", parse_point);
+      parse_all<MatchFigures::CurvePoint>(curve, reasons::within_curve, parse_point);
   if (!points) return points.error();
   figures.curve = *std::move(points);
   return figures;
@@ -145,7 +149,7 @@ Result<ExperimentResult> parse_experiment_result(std::string_view text) {
   if (!object) return object.error();
   if (!object->contains("experiment")) {
     if (!object->contains("players") || !object->contains("digest"))
-      return Error("this is no result of quoin experiment or quoin match --json");
+      return Error(reasons::not_a_result);
     return result_of_match(*object);
   }
   Fields fields(*object);
@@ -162,7 +166,7 @@ Result<ExperimentResult> parse_experiment_result(std::string_view text) {
     const json::array& array = fields.array("automata");
     if (fields.error()) return *fields.error();
     Result<std::vector<AutomataFigure>> figures =
-        parse_all<AutomataFigure>(array, "figure", parse_figure);
+        parse_all<AutomataFigure>(array, reasons::within_figure, parse_figure);
     if (!figures) return figures.error();
     result.automata = *std::move(figures);
     return result;
@@ -170,9 +174,9 @@ Result<ExperimentResult> parse_experiment_result(std::string_view text) {
   const json::array& array = fields.array("matches");
   if (fields.error()) return *fields.error();
   Result<std::vector<MatchComparison>> matches =
-      parse_all<MatchComparison>(array, "match", parse_comparison);
+      parse_all<MatchComparison>(array, reasons::within_match, parse_comparison);
   if (!matches) return matches.error();
-  if (matches->empty()) return Error("\"matches\": expected at least one");
+  if (matches->empty()) return Error(reasons::experiment_without_matches);
   result.matches = *std::move(matches);
   return result;
 }

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "laboratory/reasons.h"
+#include "notation/reasons.h"
 
 namespace quoin::laboratory {
 namespace {
@@ -25,13 +27,15 @@ std::optional<double> number_in(const json::value& value, double low, double hig
   return number;
 }
 
+std::string as_text(double number) { return fmt::format("{:g}", number); }
+
 }  // namespace
 
 double Fields::real(std::string_view key, double low, double high) {
   const json::value* value = object_.if_contains(key);
   const std::optional<double> number =
       value == nullptr ? std::nullopt : number_in(*value, low, high);
-  if (!number) wrong(key, fmt::format("a number from {:g} to {:g}", low, high));
+  if (!number) wrong(key, Error(reasons::expected_number_between, as_text(low), as_text(high)));
   return number.value_or(low);
 }
 
@@ -45,7 +49,7 @@ std::vector<double> Fields::reals_or_none(std::string_view key, double low, doub
   if (!has(key)) return numbers;
   for (const json::value& value : array(key)) {
     const std::optional<double> number = number_in(value, low, high);
-    if (!number) wrong(key, fmt::format("numbers from {:g} to {:g}", low, high));
+    if (!number) wrong(key, Error(reasons::expected_numbers_between, as_text(low), as_text(high)));
     numbers.push_back(number.value_or(low));
   }
   return numbers;
@@ -58,10 +62,10 @@ std::vector<std::int64_t> Fields::one_or_more(std::string_view key, std::int64_t
   std::vector<std::int64_t> numbers;
   for (const json::value& one : value->get_array()) {
     if (!one.is_int64() || one.get_int64() < low || one.get_int64() > high)
-      wrong(key, fmt::format("whole numbers from {} to {}", low, high));
+      wrong(key, Error(reasons::expected_whole_numbers_between, low, high));
     numbers.push_back(one.is_int64() ? one.get_int64() : low);
   }
-  if (numbers.empty()) wrong(key, "at least one number");
+  if (numbers.empty()) wrong(key, Error(reasons::expected_some_number));
   return numbers;
 }
 
@@ -70,9 +74,8 @@ std::optional<Error> Fields::unknown_key(std::initializer_list<std::string_view>
     const std::string_view key(entry.key().data(), entry.key().size());
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::optional<std::string> guess = nearest(key, {known.begin(), known.end()});
-    return Error(
-        guess ? fmt::format("'{}' means nothing here (did you mean {}?)", key, *guess)
-              : fmt::format("'{}' means nothing here; there are {}", key, fmt::join(known, ", ")));
+    if (guess) return Error(reasons::unknown_field, key).guessing(guess);
+    return Error(reasons::unknown_field_among, key, fmt::format("{}", fmt::join(known, ", ")));
   }
   return std::nullopt;
 }

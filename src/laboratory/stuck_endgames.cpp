@@ -4,9 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "base/rng.h"
+#include "laboratory/reasons.h"
 #include "movegen/generator.h"
 #include "players/static_player.h"
 
@@ -84,8 +83,7 @@ Result<StuckEndgames> StuckEndgames::make(const arena::TableRules& rules,
   if (!tiles) return tiles.error().within("\"stuck\"");
   StuckEndgames endgames(rules, resources, seed, *std::move(tiles));
   if (!endgames.find(0, MostTries, stop) && !stop.is_stopped()) {
-    return Error(
-        fmt::format("in {} games nobody was stuck with one of {}", MostTries, stuck_tiles));
+    return Error(reasons::nobody_stuck, MostTries, stuck_tiles);
   }
   return endgames;
 }
