@@ -12,6 +12,8 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
+#include "arena/reasons.h"
+#include "base/reasons.h"
 #include "base/text.h"
 #include "notation/json_fields.h"
 
@@ -74,7 +76,7 @@ Result<GameResult> parse_game(const json::object& object, std::size_t sides) {
   const std::vector<int> bingos = fields.small_numbers("bingos", 0, MostPoints);
   const json::array& microseconds = fields.array("microseconds");
   const std::optional<std::uint64_t> hash = parse_hash(fields.text("hash"));
-  if (!hash) fields.wrong("hash", "16 hexadecimal digits");
+  if (!hash) fields.wrong("hash", Error(reasons::expected_hash));
   if (fields.has("forfeit")) {
     notation::JsonFields forfeit(fields.object("forfeit"));
     game.forfeit = Forfeit{forfeit.small_number("side", 1, static_cast<int>(sides)) - 1,
@@ -83,11 +85,11 @@ Result<GameResult> parse_game(const json::object& object, std::size_t sides) {
   }
   if (fields.error()) return *fields.error();
   if (scores.size() != sides || bingos.size() != sides || microseconds.size() != sides)
-    return Error(fmt::format("expected {} sides", sides));
+    return Error(reasons::count_of_sides, sides);
   game.hash = *hash;
   for (std::size_t side = 0; side < sides; ++side) {
     if (!microseconds[side].is_int64() || microseconds[side].get_int64() < 0)
-      return Error("microseconds: expected numbers");
+      return Error(reasons::microseconds_not_numbers);
     game.sides.push_back({Score(scores[side]), bingos[side], microseconds[side].get_int64()});
   }
   return game;
@@ -95,17 +97,17 @@ Result<GameResult> parse_game(const json::object& object, std::size_t sides) {
 
 }  // namespace
 
-std::string MatchHeader::difference_to(const MatchHeader& other) const {
-  if (players != other.players) return "other players";
-  if (seed != other.seed) return "another seed";
-  if (lexicon_fingerprint != other.lexicon_fingerprint) return "another word list";
-  if (layout_fingerprint != other.layout_fingerprint) return "another board";
-  if (tables_fingerprint != other.tables_fingerprint) return "other tables";
-  if (rules != other.rules) return "other rules";
-  if (is_paired != other.is_paired) return "other draws";
-  if (credits != other.credits) return "other credits";
-  if (beginnings != other.beginnings) return "other beginnings";
-  return "";
+std::optional<Error> MatchHeader::difference_to(const MatchHeader& other) const {
+  if (players != other.players) return Error(reasons::other_players);
+  if (seed != other.seed) return Error(reasons::another_seed);
+  if (lexicon_fingerprint != other.lexicon_fingerprint) return Error(reasons::another_word_list);
+  if (layout_fingerprint != other.layout_fingerprint) return Error(reasons::another_board);
+  if (tables_fingerprint != other.tables_fingerprint) return Error(reasons::other_tables);
+  if (rules != other.rules) return Error(reasons::other_rules);
+  if (is_paired != other.is_paired) return Error(reasons::other_draws);
+  if (credits != other.credits) return Error(reasons::other_credits);
+  if (beginnings != other.beginnings) return Error(reasons::other_beginnings);
+  return std::nullopt;
 }
 
 std::string to_line(const MatchHeader& header) {
@@ -159,12 +161,11 @@ Result<Round> parse_round(std::string_view line, std::size_t sides) {
   round.number = fields.number("round", 0, MostRounds);
   const json::array& games = fields.array("games");
   if (fields.error()) return *fields.error();
-  if (games.size() != sides && games.size() != 1)
-    return Error(fmt::format("games: expected {} of them", sides));
+  if (games.size() != sides && games.size() != 1) return Error(reasons::count_of_games, sides);
   for (const json::value& value : games) {
-    if (!value.is_object()) return Error("games: expected objects");
+    if (!value.is_object()) return Error(reasons::games_not_objects);
     Result<GameResult> game = parse_game(value.get_object(), sides);
-    if (!game) return game.error().within("games");
+    if (!game) return game.error().within(reasons::within_games);
     round.games.push_back(*std::move(game));
   }
   return round;
@@ -173,14 +174,13 @@ Result<Round> parse_round(std::string_view line, std::size_t sides) {
 Result<MatchLog> MatchLog::open(const std::string& path, const MatchHeader& header, MatchBook& book,
                                 const IsWanted& is_wanted) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
-  if (descriptor < 0)
-    return Error(fmt::format("{}: cannot write it ({})", path, std::strerror(errno)));
+  if (descriptor < 0) return Error(reasons::cannot_write_file, std::strerror(errno)).within(path);
   MatchLog log(path, descriptor);
   struct stat state = {};
   if (::fstat(descriptor, &state) != 0 || !S_ISREG(state.st_mode))
-    return Error(fmt::format("{}: a log has to be a file", path));
+    return Error(reasons::match_log_not_a_file).within(path);
   if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-    return Error(fmt::format("{}: another match is writing it", path));
+    return Error(reasons::match_log_taken).within(path);
   const Result<void> read = log.read(header, book, is_wanted);
   if (!read) return read.error();
   return log;
@@ -203,7 +203,7 @@ Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book, const Is
     const ssize_t got =
         ::pread(descriptor_, piece.data(), piece.size(), whole + static_cast<off_t>(text.size()));
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return Error(fmt::format("{}: cannot read it ({})", path_, std::strerror(errno)));
+    if (got < 0) return Error(reasons::cannot_read_file, std::strerror(errno)).within(path_);
     if (got == 0) break;
     text.append(piece.data(), static_cast<std::size_t>(got));
     std::size_t begin = 0;
@@ -216,35 +216,33 @@ Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book, const Is
     whole += static_cast<off_t>(begin);
     text.erase(0, begin);
     if (text.size() > LongestLine)
-      return Error(fmt::format("{}: line {}: this is no log of a match", path_, lines + 1));
+      return Error(reasons::not_a_match_log).within(reasons::within_line, lines + 1).within(path_);
   }
   // Something else that happens to have no whole line is left alone.
   if (lines == 0 && !to_line(header).starts_with(text))
-    return Error(fmt::format("{}: this is no log of a match", path_));
+    return Error(reasons::not_a_match_log).within(path_);
   if (!text.empty() && ::ftruncate(descriptor_, whole) != 0)
-    return Error(fmt::format("{}: cannot write it ({})", path_, std::strerror(errno)));
+    return Error(reasons::cannot_write_file, std::strerror(errno)).within(path_);
   return lines == 0 ? write(to_line(header)) : Result<void>();
 }
 
 Result<void> MatchLog::read_line(std::size_t number, std::string_view line,
                                  const MatchHeader& header, MatchBook& book,
                                  const IsWanted& is_wanted) const {
-  const auto fault = [&](const std::string& what) {
-    return Error(fmt::format("{}: line {}: {}", path_, number, what));
+  const auto in_line = [&](const Error& error) {
+    return error.within(reasons::within_line, number).within(path_);
   };
   if (number == 1) {
     const Result<MatchHeader> written = parse_match_header(line);
-    if (!written) return fault("this is no log of a match: " + written.error().message());
-    const std::string difference = header.difference_to(*written);
-    if (difference.empty()) return {};
-    return Error(
-        fmt::format("{}: the match in this log has {}; another log, or none, begins a new match",
-                    path_, difference));
+    if (!written) return in_line(written.error().within(reasons::not_a_match_header));
+    const std::optional<Error> difference = header.difference_to(*written);
+    if (!difference) return {};
+    return Error(reasons::match_log_of_other_match, *difference).within(path_);
   }
   Result<Round> round = parse_round(line, header.players.size());
-  if (!round) return fault(round.error().message());
+  if (!round) return in_line(round.error());
   if (round->games.size() != header.games_in_round())
-    return fault(fmt::format("games: expected {} of them", header.games_in_round()));
+    return in_line(Error(reasons::count_of_games, header.games_in_round()));
   // More rounds than are wanted now are no fault: a longer match was played before.
   if (!is_wanted || is_wanted(*round)) book.add(*std::move(round));
   return {};
@@ -258,8 +256,7 @@ Result<void> MatchLog::write(const std::string& line) {
   while (!rest.empty()) {
     const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0)
-      return Error(fmt::format("{}: cannot write it ({})", path_, std::strerror(errno)));
+    if (written <= 0) return Error(reasons::cannot_write_file, std::strerror(errno)).within(path_);
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
   return {};

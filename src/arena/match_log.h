@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,8 @@ struct MatchHeader {
   std::string beginnings = {};
 
   std::size_t games_in_round() const { return beginnings.empty() ? players.size() : 1; }
-  // What the other one has differently, as in "other players"; empty where nothing is.
-  std::string difference_to(const MatchHeader& other) const;
+  // What the other one has differently, as in "other players".
+  std::optional<Error> difference_to(const MatchHeader& other) const;
 };
 
 // One line of JSON each, without its end; docs/formats.md.

@@ -2,14 +2,12 @@
 
 #include <string_view>
 
-#include <fmt/format.h>
+#include "arena/reasons.h"
 
 namespace quoin::arena {
 
 Result<void> check_match_rules(const Rules& rules) {
-  const auto refuse = [](std::string_view key) {
-    return Error(fmt::format("{} has no meaning in a match among computers", key));
-  };
+  const auto refuse = [](std::string_view key) { return Error(reasons::no_meaning_in_match, key); };
   if (rules.challenge != ChallengeRule::Void) return refuse("challenge");
   if (rules.penalty_per_word) return refuse("per-word");
   if (rules.hold) return refuse("hold");

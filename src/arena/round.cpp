@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "arena/game_recorder.h"
+#include "arena/reasons.h"
 #include "base/thread_time.h"
 
 namespace quoin::arena {
@@ -137,12 +138,12 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     if (stop.is_stopped()) return std::nullopt;
     SideOfGame& own = result.sides[side];
     own.microseconds += spent;
-    if (const std::optional<std::string> reason = players_[side]->failure()) {
-      result.forfeit = Forfeit{side, *reason};
+    if (const std::optional<Error> reason = players_[side]->failure()) {
+      result.forfeit = Forfeit{side, reason->message()};
       break;
     }
     if (clocks.are_running() && clocks.spend(side, spent)) {
-      result.forfeit = Forfeit{side, "ran out of time"};
+      result.forfeit = Forfeit{side, Error(reasons::ran_out_of_time).message()};
       break;
     }
     if (move.kind() == Move::Kind::Place) {

@@ -2,9 +2,8 @@
 
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "arena/match_result.h"
+#include "arena/reasons.h"
 #include "base/decimal.h"
 #include "base/text.h"
 
@@ -26,8 +25,7 @@ Result<Sprt> Sprt::parse(std::string_view text) {
         std::abs(*second) <= MostElo)
       return Sprt{*first, *second};
   }
-  return quoin::Error(fmt::format(
-      "'{}' is no test; expected two differences in Elo, the smaller one first, as in 0,10", text));
+  return quoin::Error(reasons::not_a_test, text);
 }
 
 double Sprt::log_ratio(const std::array<std::int64_t, 5>& pairs_by_points) const {

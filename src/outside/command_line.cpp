@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "outside/reasons.h"
+
 namespace quoin::outside {
 
 Result<std::vector<std::string>> split_command_line(std::string_view text) {
@@ -30,9 +32,9 @@ Result<std::vector<std::string>> split_command_line(std::string_view text) {
       }
     }
   }
-  if (quote != 0) return Error(std::string("a quote is not closed: ") + quote);
+  if (quote != 0) return Error(reasons::quote_not_closed, std::string(1, quote));
   finish_word();
-  if (words.empty() || words.front().empty()) return Error("expected a program to run");
+  if (words.empty() || words.front().empty()) return Error(reasons::program_missing);
   return words;
 }
 

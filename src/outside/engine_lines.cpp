@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "outside/reasons.h"
 
 namespace quoin::outside {
 namespace {
@@ -19,12 +20,12 @@ struct Words {
 };
 
 std::optional<Error> fault_of_text(std::string_view line) {
-  if (!is_valid_utf8(line)) return Error("the line is not UTF-8 text");
+  if (!is_valid_utf8(line)) return Error(reasons::line_not_text);
   const bool has_control = std::any_of(line.begin(), line.end(), [](char c) {
     return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == '\x7f';
   });
-  if (has_control) return Error("the line has control characters");
-  if (trim(line).empty()) return Error("the line is empty");
+  if (has_control) return Error(reasons::line_with_control_characters);
+  if (trim(line).empty()) return Error(reasons::line_empty);
   return std::nullopt;
 }
 
@@ -34,26 +35,23 @@ Words cut(std::string_view line) {
   return {line.substr(0, end), trim(line.substr(end))};
 }
 
-Error unknown(std::string_view word) {
-  return Error(fmt::format("there is no line '{}'", excerpt(word)));
-}
+Error unknown(std::string_view word) { return Error(reasons::no_such_line, excerpt(word)); }
 
 template <class Line>
 Result<Line> without_more(const Words& words, Line line) {
   if (words.rest.empty()) return line;
-  return Error(fmt::format("nothing follows '{}'", words.first));
+  return Error(reasons::nothing_follows, words.first);
 }
 
 Result<Hello> parse_hello(const Words& words) {
   const std::optional<std::int64_t> version = parse_integer(words.rest);
-  if (!version || *version < 1 || *version > 1000)
-    return Error("expected the version of the protocol, as in 'quoin 1'");
+  if (!version || *version < 1 || *version > 1000) return Error(reasons::version_expected);
   return Hello{static_cast<int>(*version)};
 }
 
 Result<EngineOption> parse_option(const Words& words) {
   const auto [key, value] = cut(words.rest);
-  if (value.empty()) return Error("expected a key and a value, as in 'option player static'");
+  if (value.empty()) return Error(reasons::option_expected);
   return EngineOption{std::string(key), std::string(value)};
 }
 
@@ -71,21 +69,16 @@ Result<Go> parse_go(const Words& line) {
   for (std::size_t i = 0; i < words.size();) {
     if (words[i] == "time" && !go.milliseconds) {
       go.milliseconds = number_at(words, i + 1, 1);
-      if (!go.milliseconds)
-        return Error("expected milliseconds after 'time', as in 'go time 5000'");
+      if (!go.milliseconds) return Error(reasons::go_time_expected);
       i += 2;
     } else if (words[i] == "clock" && !go.clock) {
       const std::optional<std::int64_t> left = number_at(words, i + 1, -MostMilliseconds);
       const std::optional<std::int64_t> increment = number_at(words, i + 2, 0);
-      if (!left || !increment)
-        return Error(
-            "expected what is left and what a turn adds, in milliseconds, as in 'go clock 60000 "
-            "0'");
+      if (!left || !increment) return Error(reasons::go_clock_expected);
       go.clock = players::ClockLeft{*left, *increment};
       i += 3;
     } else {
-      return Error(fmt::format("'{}' has no place in 'go'; there are time and clock, once each",
-                               excerpt(words[i])));
+      return Error(reasons::no_place_in_go, excerpt(words[i]));
     }
   }
   return go;
@@ -94,8 +87,7 @@ Result<Go> parse_go(const Words& line) {
 // A line with a text that may not be missing.
 template <class Line>
 Result<Line> with_text(const Words& words, std::string_view example) {
-  if (words.rest.empty())
-    return Error(fmt::format("expected more after '{}', as in '{}'", words.first, example));
+  if (words.rest.empty()) return Error(reasons::more_expected, words.first, example);
   return Line{std::string(words.rest)};
 }
 

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "outside/engine_position.h"
+#include "outside/reasons.h"
 
 namespace quoin::outside {
 namespace {
@@ -34,20 +33,20 @@ EnginePlayer::EnginePlayer(lexicon::LexiconPtr lexicon, EngineSettings settings)
 Move EnginePlayer::choose_move(const Situation& situation) {
   failure_.reset();
   if (begins_game(situation) && !std::exchange(has_failed_, false)) failures_in_a_row_ = 0;
-  const auto fail = [&](std::string reason) {
+  const auto fail = [&](Error reason) {
     failure_ = std::move(reason);
     has_failed_ = true;
     return Move::pass();
   };
   if (failures_in_a_row_ >= MostFailuresInARow)
-    return fail(fmt::format("was given up after {} failures in a row", MostFailuresInARow));
+    return fail(Error(reasons::engine_given_up, MostFailuresInARow));
   const Result<Move> move = ask(situation);
   if (move) return *move;
   process_.reset();
   // Nobody waits for a move any more, so none is missing.
   if (situation.stop != nullptr && situation.stop->is_stopped()) return Move::pass();
   ++failures_in_a_row_;
-  return fail(move.error().message());
+  return fail(move.error());
 }
 
 Result<Move> EnginePlayer::ask(const Situation& situation) {
@@ -78,22 +77,20 @@ Result<Move> EnginePlayer::ask(const Situation& situation) {
   const Result<BestPlay> best = wait_for<BestPlay>(patience);
   if (!best) return best.error();
   const Result<Move> move = parse_answer(best->play, situation);
-  if (!move)
-    return Error(fmt::format("played '{}': {}", excerpt(best->play), move.error().message()));
+  if (!move) return move.error().within(reasons::engine_played, excerpt(best->play));
   return *move;
 }
 
 Result<void> EnginePlayer::start(const StopFlag* stop) {
   Result<std::unique_ptr<EngineProcess>> process = EngineProcess::start(settings_.command);
-  if (!process) return Error(fmt::format("could not be started: {}", process.error().message()));
+  if (!process) return process.error().within(reasons::engine_not_started);
   process_ = *std::move(process);
   const Patience patience = patience_for(settings_.timeout, stop);
   if (const Result<void> sent = send(Hello{}, patience); !sent) return sent.error();
   const Result<Hello> hello = wait_for<Hello>(patience);
   if (!hello) return hello.error();
   if (hello->version != EngineProtocolVersion)
-    return Error(fmt::format("speaks version {} of the protocol, not {}", hello->version,
-                             EngineProtocolVersion));
+    return Error(reasons::engine_of_other_version, hello->version, EngineProtocolVersion);
   for (const HostLine& line :
        {HostLine(UseLexicon{settings_.lexicon}), HostLine(UseLayout{settings_.layout}),
         HostLine(UseRules{settings_.rules})}) {
@@ -114,17 +111,14 @@ Result<Awaited> EnginePlayer::wait_for(const Patience& patience) {
     const Result<std::string> text = process_->read_line(patience);
     if (!text) return text.error();
     bytes += process_->take_bytes_read();
-    if (bytes > MostBytes) return Error("wrote without end");
+    if (bytes > MostBytes) return Error(reasons::engine_wrote_without_end);
     if (trim(*text).empty()) continue;
     const Result<EngineLine> line = parse_engine_line(*text);
-    if (!line)
-      return Error(
-          fmt::format("wrote what is no line of the protocol: {}", line.error().message()));
+    if (!line) return line.error().within(reasons::engine_wrote_no_line);
     if (const auto* awaited = std::get_if<Awaited>(&*line)) return *awaited;
     if (const auto* complaint = std::get_if<Complaint>(&*line))
-      return Error(fmt::format("says: {}", excerpt(complaint->text, LongestComplaint)));
-    if (!is_aside(*line))
-      return Error(fmt::format("wrote '{}', for which nobody asked", excerpt(to_text(*line))));
+      return Error(reasons::engine_says, excerpt(complaint->text, LongestComplaint));
+    if (!is_aside(*line)) return Error(reasons::engine_wrote_unasked, excerpt(to_text(*line)));
   }
 }
 

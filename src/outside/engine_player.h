@@ -40,7 +40,7 @@ class EnginePlayer : public players::Player {
   EnginePlayer(lexicon::LexiconPtr lexicon, EngineSettings settings);
 
   Move choose_move(const players::Situation& situation) override;
-  std::optional<std::string> failure() const override { return failure_; }
+  std::optional<Error> failure() const override { return failure_; }
   bool thinks_here() const override { return false; }
 
  private:
@@ -56,7 +56,7 @@ class EnginePlayer : public players::Player {
 
   EngineSettings settings_;
   std::unique_ptr<EngineProcess> process_;
-  std::optional<std::string> failure_;
+  std::optional<Error> failure_;
   bool has_failed_ = false;  // in this game
   int failures_in_a_row_ = 0;
 };

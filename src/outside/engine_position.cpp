@@ -6,11 +6,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "core/bag.h"
+#include "core/reasons.h"
 #include "core/scoring.h"
 #include "notation/cgp.h"
 #include "notation/play_text.h"
+#include "outside/reasons.h"
 
 namespace quoin::outside {
 namespace {
@@ -64,7 +67,7 @@ Result<SeenTurn> parse_turn(std::string_view text, Board& board, const Layout& l
     if (text == "-") return turn;
     const std::optional<std::int64_t> count = parse_integer(text.substr(1));
     if (!count || *count < 1 || *count > alphabet.rack_size())
-      return Error("expected '-' for a pass, or '-' and how many tiles were exchanged");
+      return Error(reasons::seen_turn_expected);
     turn.move = Move::exchange({});
     turn.exchanged = static_cast<int>(*count);
     return turn;
@@ -90,11 +93,11 @@ Result<std::vector<SeenTurn>> parse_turns(std::string_view text, const Position&
   if (!text.empty()) {
     for (const std::string_view piece : split(text, ',')) {
       Result<SeenTurn> turn = parse_turn(trim(piece), board, *position.layout, *position.alphabet);
-      if (!turn) return turn.error().within(fmt::format("turn {}", turns.size() + 1));
+      if (!turn) return turn.error().within(reasons::within_turn, turns.size() + 1);
       turn->seat = static_cast<int>(turns.size() % seats);
       turns.push_back(*turn);
     }
-    if (board != position.board) return Error("the turns do not lead to this board");
+    if (board != position.board) return Error(reasons::turns_lead_elsewhere);
   }
   return turns;
 }
@@ -115,15 +118,13 @@ Result<std::vector<int>> parse_tiles(std::string_view text, const Position& posi
     return sizes;
   }
   const std::vector<std::string_view> parts = split(text, '/');
-  if (parts.size() != seats)
-    return Error(fmt::format("tiles: expected {} numbers, joined by '/'", seats));
-  if (parse_integer(parts.front()) != sizes.front())
-    return Error("tiles: the first number is not that of the rack");
+  if (parts.size() != seats) return Error(reasons::tiles_count, seats);
+  if (parse_integer(parts.front()) != sizes.front()) return Error(reasons::tiles_of_own_rack);
   for (std::size_t seat = 1; seat < seats; ++seat) {
     const std::optional<std::int64_t> size = parse_integer(parts[seat]);
     if (!size || *size < 0 || *size > rack_size)
-      return Error(fmt::format("tiles: '{}' is no number of tiles on a rack", parts[seat]));
-    if (*size > left) return Error("tiles: the others hold more tiles than there are");
+      return Error(reasons::tiles_not_a_number, parts[seat]);
+    if (*size > left) return Error(reasons::tiles_too_many);
     sizes.push_back(static_cast<int>(*size));
     left -= sizes.back();
   }
@@ -139,13 +140,12 @@ void put_in_seats(std::vector<Value>& values, int seat) {
 std::optional<Error> fault_of(const Move& move, const Situation& situation) {
   const movegen::Setting& setting = situation.grid.setting();
   if (move.kind() == Move::Kind::Pass) return std::nullopt;
-  if (!situation.rack.contains(move.tiles_used())) return Error("the tiles are not on the rack");
+  if (!situation.rack.contains(move.tiles_used())) return Error(reasons::tiles_not_on_rack);
   if (move.kind() == Move::Kind::Exchange) {
     if (move.tiles_used().size() <= situation.exchange_limit) return std::nullopt;
     return situation.exchange_limit == 0
-               ? Error("nothing can be exchanged with so few tiles in the bag")
-               : Error(fmt::format("no more than {} tiles can be exchanged",
-                                   situation.exchange_limit));
+               ? Error(reasons::answer_no_exchange)
+               : Error(reasons::answer_exchanges_too_many, situation.exchange_limit);
   }
   const Board board = situation.grid.board();
   if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, move))
@@ -154,8 +154,7 @@ std::optional<Error> fault_of(const Move& move, const Situation& situation) {
       score_play(board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move);
   for (const FormedWord& word : play.words) {
     if (!setting.lexicon->contains(word.tiles))
-      return Error(
-          fmt::format("{} is not in the word list", setting.alphabet->to_display(word.tiles)));
+      return Error(reasons::words_unknown, setting.alphabet->to_display(word.tiles), 1);
   }
   return std::nullopt;
 }
@@ -194,10 +193,10 @@ Result<SeenPosition> SeenPosition::parse(std::string_view text,
   const Result<CgpPosition> cgp = notation::parse_cgp(text, setting->alphabet, setting->layout);
   if (!cgp) return cgp.error();
   const Position& position = cgp->position;
-  if (position.racks.front().is_empty()) return Error("the rack of the seat on turn is empty");
+  if (position.racks.front().is_empty()) return Error(reasons::own_rack_empty);
   const bool shows_others = std::any_of(position.racks.begin() + 1, position.racks.end(),
                                         [](const Rack& rack) { return !rack.is_empty(); });
-  if (shows_others) return Error("an engine sees no rack but its own; leave the others empty");
+  if (shows_others) return Error(reasons::other_racks_shown);
   const Result<std::vector<SeenTurn>> turns = parse_turns(option_of(*cgp, TurnsKey), position);
   if (!turns) return turns.error();
 

@@ -14,7 +14,7 @@
 #include <ctime>
 #include <utility>
 
-#include <fmt/format.h>
+#include "outside/reasons.h"
 
 namespace quoin::outside {
 namespace {
@@ -58,7 +58,7 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(
     const std::vector<std::string>& command) {
   std::unique_ptr<EngineProcess> process(new EngineProcess());
   if (!process->to_child_.is_open() || !process->from_child_.is_open())
-    return Error(fmt::format("cannot run {} ({})", command.front(), std::strerror(errno)));
+    return Error(reasons::program_not_run, command.front(), std::strerror(errno));
   SpawnOptions options;
   options.input = process->to_child_.read_end();
   options.output = process->from_child_.write_end();
@@ -99,9 +99,9 @@ Result<void> EngineProcess::send(std::string_view line, const Patience& patience
       rest.remove_prefix(static_cast<std::size_t>(written));
     } else if (written < 0 && errno == EAGAIN) {
       if (wait_for(to_child_.write_end(), POLLOUT, patience) == Readiness::Late)
-        return Error("did not read what it was told");
+        return Error(reasons::engine_did_not_read);
     } else if (written == 0 || errno != EINTR) {
-      if (!has_ended_within(TimeToEnd)) return Error("closed its standard input");
+      if (!has_ended_within(TimeToEnd)) return Error(reasons::engine_closed_input);
       return closed_its_output();
     }
   }
@@ -111,11 +111,11 @@ Result<void> EngineProcess::send(std::string_view line, const Patience& patience
 Result<std::string> EngineProcess::read_line(const Patience& patience) {
   while (true) {
     if (std::optional<Result<std::string>> line = lines_.next()) {
-      if (!*line) return Error("wrote a line of more than 65536 bytes");
+      if (!*line) return Error(reasons::engine_wrote_too_long_line, LineBuffer::LongestLine);
       return *std::move(line);
     }
     if (wait_for(from_child_.read_end(), POLLIN, patience) == Readiness::Late)
-      return Error("did not answer in time");
+      return Error(reasons::engine_did_not_answer);
     std::array<char, 1 << 14> buffer;
     const ssize_t got = ::read(from_child_.read_end(), buffer.data(), buffer.size());
     if (got > 0) {
@@ -159,12 +159,11 @@ bool EngineProcess::has_ended_within(milliseconds time) const {
 }
 
 Error EngineProcess::closed_its_output() const {
-  if (!has_ended_within(TimeToEnd)) return Error("closed its standard output");
+  if (!has_ended_within(TimeToEnd)) return Error(reasons::engine_closed_output);
   siginfo_t information = {};
   ::waitid(P_PID, static_cast<id_t>(child_), &information, WEXITED | WNOHANG | WNOWAIT);
-  if (information.si_code == CLD_EXITED)
-    return Error(fmt::format("ended with exit code {}", information.si_status));
-  return Error(fmt::format("was ended by signal {}", information.si_status));
+  if (information.si_code == CLD_EXITED) return Error(reasons::engine_ended, information.si_status);
+  return Error(reasons::engine_ended_by_signal, information.si_status);
 }
 
 }  // namespace quoin::outside

@@ -1,5 +1,7 @@
 #include "outside/line_buffer.h"
 
+#include "outside/reasons.h"
+
 namespace quoin::outside {
 
 std::optional<Result<std::string>> LineBuffer::next() {
@@ -14,7 +16,7 @@ std::optional<Result<std::string>> LineBuffer::next() {
     if (end == std::string::npos && bytes_.size() <= LongestLine) return std::nullopt;
     if (end == std::string::npos || end > LongestLine) {
       is_passing_over_ = true;
-      return Error("a line has more than 65536 bytes");
+      return Error(reasons::line_too_long, LongestLine);
     }
     std::string line = bytes_.substr(0, end);
     bytes_.erase(0, end + 1);

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "outside/reasons.h"
 
 namespace quoin::outside {
 namespace {
@@ -65,7 +66,7 @@ std::vector<std::string> environment_with(const std::vector<std::string>& additi
 }
 
 Error not_started(const std::string& name, int reason) {
-  return Error("cannot run " + name + " (" + std::strerror(reason) + ")");
+  return Error(reasons::program_not_run, name, std::strerror(reason));
 }
 
 // 0, or why it is no program.

@@ -5,11 +5,10 @@
 #include <optional>
 #include <string>
 
-#include <fmt/format.h>
-
 #include "base/decimal.h"
 #include "base/text.h"
 #include "movegen/generator.h"
+#include "players/reasons.h"
 #include "players/without_play.h"
 
 namespace quoin::players {
@@ -112,8 +111,7 @@ PlayerPtr make_balance_on_rack(Parameters& parameters, const Resources& resource
     if (const std::optional<Ratio> given = parse_ratio(text)) {
       wanted = *given;
     } else {
-      parameters.refuse(Error(fmt::format(
-          "'{}' is no ratio of vowels; expected one from 0 to 1, like 0.375 or 3/8", text)));
+      parameters.refuse(Error(reasons::not_a_ratio, text));
     }
   }
   return std::make_unique<BalanceOnRack>(resources.lexicon, wanted);

@@ -1,6 +1,7 @@
 #include "players/fresco.h"
 
 #include "players/observation.h"
+#include "players/reasons.h"
 #include "search/position_seed.h"
 
 namespace quoin::players {
@@ -67,7 +68,7 @@ PlayerPtr make_fresco(Parameters& parameters, const Resources& resources) {
   settings.samples =
       static_cast<int>(parameters.take_count("samples", settings.samples, 1, 1'000'000));
   if (settings.infers && !settings.looks_ahead)
-    parameters.refuse(Error("inference=yes has no use with lookahead=no"));
+    parameters.refuse(Error(reasons::inference_without_lookahead));
   return std::make_unique<Fresco>(resources.lexicon, resources.tables_with_leaves(), settings);
 }
 

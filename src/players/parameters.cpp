@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "base/decimal.h"
 #include "base/duration.h"
 #include "base/text.h"
+#include "players/reasons.h"
 
 namespace quoin::players {
 
@@ -18,9 +18,9 @@ Result<Parameters> Parameters::parse(std::string_view text) {
     text.remove_prefix(std::min(text.size(), one.size() + 1));
     const std::size_t equals = one.find('=');
     if (equals == 0 || equals == std::string_view::npos)
-      return Error(fmt::format("'{}' is no parameter; expected key=value", one));
+      return Error(reasons::not_a_parameter, one);
     if (!parameters.values_.emplace(one.substr(0, equals), one.substr(equals + 1)).second)
-      return Error(fmt::format("'{}' is given twice", one.substr(0, equals)));
+      return Error(reasons::parameter_given_twice, one.substr(0, equals));
   }
   return parameters;
 }
@@ -53,8 +53,7 @@ std::string Parameters::take_choice(std::string_view key, std::string_view other
   note(key, {AcceptedValues::Kind::Choice, {choices.begin(), choices.end()}});
   std::string value = remove(key, otherwise);
   if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
-    refuse(Error(fmt::format("'{}' is no choice for {}; there are {}", value, key,
-                             fmt::join(choices, ", "))));
+    refuse(Error(reasons::not_a_choice, value, key, fmt::format("{}", fmt::join(choices, ", "))));
   }
   return value;
 }
@@ -71,8 +70,7 @@ std::int64_t Parameters::take_count(std::string_view key, std::int64_t otherwise
   const std::string text = remove(key, "");
   const std::optional<std::int64_t> count = parse_integer(text);
   if (count && *count >= least && *count <= most) return *count;
-  refuse(Error(
-      fmt::format("'{}' is no number for {}; expected one from {} to {}", text, key, least, most)));
+  refuse(Error(reasons::not_a_number_for, text, key, least, most));
   return otherwise;
 }
 
@@ -82,8 +80,8 @@ double Parameters::take_number(std::string_view key, double otherwise, double le
   const std::string text = remove(key, "");
   const std::optional<double> number = parse_decimal(text);
   if (number && *number >= least && *number <= most) return *number;
-  refuse(Error(
-      fmt::format("'{}' is no number for {}; expected one from {} to {}", text, key, least, most)));
+  refuse(Error(reasons::not_a_number_for, text, key, fmt::format("{}", least),
+               fmt::format("{}", most)));
   return otherwise;
 }
 
@@ -93,7 +91,7 @@ std::optional<std::chrono::milliseconds> Parameters::take_time(std::string_view 
   const std::string text = remove(key, "");
   const std::optional<std::chrono::milliseconds> time = parse_duration(text);
   if (time && *time >= std::chrono::milliseconds(1)) return time;
-  refuse(Error(fmt::format("'{}' is no time for a move; expected one like 500ms or 3s", text)));
+  refuse(Error(reasons::not_a_time_for_a_move, text));
   return std::nullopt;
 }
 

@@ -86,7 +86,7 @@ class Player {
   Action choose_action(const View& view, const StopFlag* stop = nullptr);
   // Why the last move is none that it chose: it could not choose any. What becomes of the game is
   // for those to say who asked. Players of our own never fail.
-  virtual std::optional<std::string> failure() const { return std::nullopt; }
+  virtual std::optional<Error> failure() const { return std::nullopt; }
 
   // Whether it is an experiment with open racks. Matches show them to it; elsewhere it plays
   // without.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "players/annealing.h"
 #include "players/balance_on_rack.h"
@@ -26,6 +27,7 @@
 #include "players/quackle_style.h"
 #include "players/rack_balancer.h"
 #include "players/random_restart.h"
+#include "players/reasons.h"
 #include "players/simple_players.h"
 #include "players/static_player.h"
 
@@ -59,13 +61,13 @@ const Strategy* find_strategy(std::string_view name) {
 }
 
 // Those of the laboratory are too many for a sentence.
-std::string names_to_tell() {
+Error names_to_tell() {
   std::vector<std::string> names;
   for (const Strategy& strategy : strategies()) {
     if (strategy.audience == Audience::Everybody) names.push_back(strategy.name);
   }
-  names.emplace_back(LevelExamples);
-  return fmt::format("{}, and more for matches (see 'quoin players')", fmt::join(names, ", "));
+  return Error(reasons::players_and_levels, fmt::format("{}", fmt::join(names, ", ")),
+               all_levels());
 }
 
 }  // namespace
@@ -127,22 +129,19 @@ Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources)
   if (name == LevelName) return make_level(rest, resources);
   if (const Strategy* strategy = find_strategy(name)) {
     Result<Parameters> parameters = Parameters::parse(rest);
-    if (!parameters) return parameters.error().within(fmt::format("player {}", name));
+    if (!parameters) return parameters.error().within(reasons::within_player, name);
     PlayerPtr player = strategy->make(*parameters, resources);
-    if (parameters->fault()) return parameters->fault()->within(fmt::format("player {}", name));
+    if (parameters->fault()) return parameters->fault()->within(reasons::within_player, name);
     const std::optional<std::string> unknown = parameters->left_over();
     if (!unknown) return player;
-    if (strategy->parameters.empty())
-      return Error(fmt::format("the player {} takes no parameters", name));
+    if (strategy->parameters.empty()) return Error(reasons::player_takes_no_parameters, name);
     std::vector<std::string> keys;
     for (const ParameterKind& parameter : strategy->parameters) keys.push_back(parameter.key);
-    return Error(fmt::format("the player {} has no parameter '{}'; it has {}", name, *unknown,
-                             fmt::join(keys, ", ")));
+    return Error(reasons::no_such_parameter, name, *unknown,
+                 fmt::format("{}", fmt::join(keys, ", ")));
   }
-  const std::optional<std::string> guess = nearest(name, player_names());
-  return Error(fmt::format("there is no player '{}'{}; there are {}", name,
-                           guess ? fmt::format(" (did you mean {}?)", *guess) : "",
-                           names_to_tell()));
+  return Error(reasons::no_such_player, name, names_to_tell())
+      .guessing(nearest(name, player_names()));
 }
 
 }  // namespace quoin::players

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "players/position_hash.h"
+#include "players/reasons.h"
 #include "players/without_play.h"
 
 namespace quoin::players {
@@ -30,9 +31,7 @@ Reach take_reach(Parameters& parameters, const lexicon::Lexicon& lexicon) {
   if (has_band) {
     reach.in_bands = band * TenthsOfBand;
     if (!lexicon.has_bands()) {
-      parameters.refuse(
-          Error("this word list does not say how common its words are, which band= needs; knows= "
-                "leaves out words by chance"));
+      parameters.refuse(Error(reasons::list_without_bands));
     }
   }
   return reach;

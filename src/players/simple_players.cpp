@@ -6,12 +6,11 @@
 #include <fmt/format.h>
 
 #include "players/level_player.h"
+#include "players/reasons.h"
 #include "players/static_player.h"
 
 namespace quoin::players {
 namespace {
-
-static_assert(LevelCount == 10);
 
 // The number after `level:`; nothing where it is none of the levels.
 std::optional<int> level_from_text(std::string_view text) {
@@ -23,11 +22,15 @@ std::optional<int> level_from_text(std::string_view text) {
 
 }  // namespace
 
+Error all_levels() {
+  return Error(reasons::from_level_to_level, fmt::format("{}:1", LevelName),
+               fmt::format("{}:{}", LevelName, LevelCount));
+}
+
 Result<PlayerPtr> make_level(std::string_view text, const Resources& resources) {
-  if (text.empty())
-    return Error(fmt::format("the player level needs a number; there are {}", LevelExamples));
+  if (text.empty()) return Error(reasons::level_needs_number, all_levels());
   const std::optional<int> level = level_from_text(text);
-  if (!level) return Error(fmt::format("'{}' is no level; there are {}", text, LevelExamples));
+  if (!level) return Error(reasons::no_such_level, text, all_levels());
   return PlayerPtr(
       std::make_unique<LevelPlayer>(resources.lexicon, resources.tables_with_leaves(), *level));
 }
@@ -38,8 +41,7 @@ Result<PlayerPtr> make_simple_player(std::string_view spec, const Resources& res
         std::make_unique<StaticPlayer>(resources.lexicon, resources.tables_with_leaves()));
   if (spec.starts_with(LevelName) && spec.substr(LevelName.size()).starts_with(':'))
     return make_level(spec.substr(LevelName.size() + 1), resources);
-  return Error(
-      fmt::format("there is no player '{}' here; there are static, and {}", spec, LevelExamples));
+  return Error(reasons::no_such_player_here, spec, all_levels());
 }
 
 }  // namespace quoin::players

@@ -9,7 +9,8 @@ namespace quoin::players {
 
 // What the spec of a level begins with: `level:N`.
 inline constexpr std::string_view LevelName = "level";
-inline constexpr std::string_view LevelExamples = "level:1 to level:10";
+// "level:1 to level:10", as errors tell what there is.
+Error all_levels();
 
 // The player of a level, from what follows the colon.
 Result<PlayerPtr> make_level(std::string_view text, const Resources& resources);

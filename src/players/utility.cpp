@@ -9,6 +9,7 @@
 #include "base/decimal.h"
 #include "base/stable_sort.h"
 #include "base/text.h"
+#include "players/reasons.h"
 
 namespace quoin::players {
 namespace {
@@ -19,7 +20,7 @@ using movegen::Grid;
 enum Kind : std::uint8_t { MaxScore, SaveCommon, SmartS, UseBonus };
 
 constexpr int WholeTermWeight = 1000;
-constexpr double MostWeight = 100;
+constexpr int MostWeight = 100;
 constexpr std::size_t CommonLetters = 6;
 
 constexpr Equity PerCommonLetter = Equity::from_points(5);
@@ -78,10 +79,7 @@ Result<Term> parse_term(std::string_view text) {
     const std::string_view number = text.substr(0, star);
     const std::optional<double> parsed = parse_decimal(number);
     if (!parsed || std::abs(*parsed) > MostWeight) {
-      return Error(
-          fmt::format("'{}' is no weight of a utility; expected a number like 0.8, up to "
-                      "{}",
-                      number, MostWeight));
+      return Error(reasons::not_a_weight, number, MostWeight);
     }
     weight = static_cast<int>(std::lround(*parsed * WholeTermWeight));
     name = text.substr(star + 1);
@@ -89,11 +87,8 @@ Result<Term> parse_term(std::string_view text) {
   const std::vector<std::string>& names = Utility::names();
   const auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return Term{static_cast<std::size_t>(found - names.begin()), weight};
-  const std::optional<std::string> guess = nearest(name, names);
-  return Error(fmt::format(
-      "there is no utility '{}'{}; there are {}, and mixtures like "
-      "0.8*max-score+0.2*smart-s",
-      name, guess ? fmt::format(" (did you mean {}?)", *guess) : "", fmt::join(names, ", ")));
+  return Error(reasons::no_such_utility, name, fmt::format("{}", fmt::join(names, ", ")))
+      .guessing(nearest(name, names));
 }
 
 }  // namespace
@@ -113,8 +108,7 @@ Result<Utility> Utility::parse(std::string_view text, const Alphabet& alphabet) 
     if (!term) return term.error();
     utility.weights_[term->kind] += term->weight;
     if (std::abs(utility.weights_[term->kind]) > MostWeight * WholeTermWeight)
-      return Error(
-          fmt::format("the weights of {} come to more than {}", names()[term->kind], MostWeight));
+      return Error(reasons::weights_too_large, names()[term->kind], MostWeight);
   }
   return utility;
 }

@@ -9,6 +9,8 @@
 namespace quoin::arena {
 namespace {
 
+constexpr Reason<0> FellAsleep{{"fell_asleep", "fell asleep"}};
+
 // Plays like another one, and in every game fails at its third move.
 class FailingPlayer : public players::Player {
  public:
@@ -19,8 +21,9 @@ class FailingPlayer : public players::Player {
     has_failed_ = situation.history.size() / situation.scores.size() == 2;
     return has_failed_ ? Move::pass() : inner_->choose_move(situation);
   }
-  std::optional<std::string> failure() const override {
-    return has_failed_ ? std::optional<std::string>("fell asleep") : std::nullopt;
+  std::optional<Error> failure() const override {
+    if (!has_failed_) return std::nullopt;
+    return Error(FellAsleep);
   }
 
  private:

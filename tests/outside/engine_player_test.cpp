@@ -29,7 +29,9 @@ class EnginePlayerTest : public testing::Test {
     table_.start(draws_);
     return player_->choose_move(table_.situation());
   }
-  std::string failure() const { return player_->failure().value_or("none"); }
+  std::string failure() const {
+    return player_->failure() ? player_->failure()->message() : "none";
+  }
 
   static std::vector<std::string> command(const std::string& on_go,
                                           const std::string& hello = "quoin 1") {

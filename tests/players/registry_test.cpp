@@ -21,11 +21,11 @@ TEST(Registry, KnowsItsPlayersByName) {
       "; there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for "
       "matches (see 'quoin players')";
   EXPECT_EQ(make_player("high-score", {lexicon, {}}).error().message(),
-            "there is no player 'high-score' (did you mean high-scorer?)" + there_are);
+            "there is no player 'high-score'" + there_are + " (did you mean high-scorer?)");
   EXPECT_EQ(make_player("levl:3", {lexicon, {}}).error().message(),
-            "there is no player 'levl' (did you mean level?)" + there_are);
+            "there is no player 'levl'" + there_are + " (did you mean level?)");
   EXPECT_EQ(make_player("hill-clim", {lexicon, {}}).error().message(),
-            "there is no player 'hill-clim' (did you mean hill-climb?)" + there_are);
+            "there is no player 'hill-clim'" + there_are + " (did you mean hill-climb?)");
   EXPECT_EQ(make_player("high-scorer:x=1", {lexicon, {}}).error().message(),
             "the player high-scorer has no parameter 'x'; it has time, anchors, seed");
 }

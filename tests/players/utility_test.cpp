@@ -107,7 +107,7 @@ TEST(Utility, RefusesWhatIsNoMixture) {
       "; there are max-score, save-common, smart-s, use-bonus, and mixtures like "
       "0.8*max-score+0.2*smart-s";
   EXPECT_EQ(refusal("max-scor"),
-            "there is no utility 'max-scor' (did you mean max-score?)" + there_are);
+            "there is no utility 'max-scor'" + there_are + " (did you mean max-score?)");
   EXPECT_EQ(refusal(""), "there is no utility ''" + there_are);
   EXPECT_EQ(refusal("max-score+"), "there is no utility ''" + there_are);
   EXPECT_EQ(refusal("0.5*"), "there is no utility ''" + there_are);

@@ -195,7 +195,7 @@ class Engine(EngineCase):
             ("layout nowhere", r".*nowhere.*"),
             ("rules speed=1", r"rules: .*speed.*"),
             ("option colour red", "there is no option 'colour'; there is player"),
-            ("option player statik", r"there is no player 'statik' \(did you mean static\?\).*"),
+            ("option player statik", r"there is no player 'statik'; .* \(did you mean static\?\)"),
             ("position nonsense", r"position: .*"),
             (f"position {EMPTY_BOARD} ABC/DEF 0/0 0", "position: an engine sees no rack but its own; leave the others empty"),
             ("go time", "expected milliseconds after 'time', as in 'go time 5000'"),

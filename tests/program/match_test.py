@@ -195,7 +195,7 @@ class Match(QuoinCase):
             (["static", "static", "--sprt", "10,0"], "--sprt: '10,0' is no test; expected two differences in Elo, the smaller one first, as in 0,10"),
             (["static", "static", "--clock", "soon"], "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s"),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
-            (["static", "statik"], "there is no player 'statik' (did you mean static?); there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for matches (see 'quoin players')"),
+            (["static", "statik"], "there is no player 'statik'; there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for matches (see 'quoin players') (did you mean static?)"),
             (["static", "static", "--rules", "challenge=double"], "--rules: challenge has no meaning in a match among computers"),
             (["static", "static", "--rules", "scoreless-end=claimed"], "--rules: scoreless-end=claimed has no meaning in a match among computers"),
             (["static", "static", "--rules", "game-time=20m"], "--rules: game-time has no meaning in a match among computers"),

@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include "arena/reasons.h"
 #include "base/text.h"
 #include "cli/matches/mpi_messages.h"
 
@@ -232,11 +233,12 @@ void Cluster::serve(arena::RoundDesk& desk, const arena::MatchHeader& header,
     const std::string_view text = message.text;
     if (text.starts_with(Introduce)) {
       const auto theirs = arena::parse_match_header(text.substr(Introduce.size()));
-      const std::string difference =
-          theirs ? header.difference_to(*theirs) : "something else to play";
-      if (difference.empty()) continue;
+      const std::optional<Error> difference =
+          theirs ? header.difference_to(*theirs) : Error(reasons::something_else_to_play);
+      if (!difference) continue;
       refused.insert(message.from);
-      fmt::print(stderr, "quoin: process {} has {}, and takes no part\n", message.from, difference);
+      fmt::print(stderr, "quoin: process {} has {}, and takes no part\n", message.from,
+                 difference->message());
     } else if (text == Ask) {
       const bool is_end = stop.is_stopped() || refused.contains(message.from);
       const std::optional<std::int64_t> round = is_end ? std::nullopt : desk.next();
