@@ -1,11 +1,21 @@
 #include "players/strategy.h"
 
+#include <fmt/format.h>
+
 namespace quoin::players {
 
 evaluation::Tables Resources::tables_with_leaves() const {
   evaluation::Tables with = tables;
   if (with.leaves == nullptr) with.leaves = evaluation::Leaves::none(lexicon->alphabet());
   return with;
+}
+
+std::string description_key(std::string_view player) { return fmt::format("strategy.{}", player); }
+
+std::string source_key(std::string_view player) { return fmt::format("source.{}", player); }
+
+std::string meaning_key(std::string_view player, std::string_view parameter) {
+  return fmt::format("parameter.{}.{}", player, parameter);
 }
 
 }  // namespace quoin::players

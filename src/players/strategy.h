@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "evaluation/tables.h"
@@ -30,6 +31,13 @@ struct ParameterKind {
   std::string values;
   std::string meaning;
 };
+
+// The keys under which translations have what players say of themselves in English, made from their
+// names: `strategy.champion`, `source.maven` and `parameter.champion.playouts`. A source that is
+// names and a year, the same in every language, is not translated.
+std::string description_key(std::string_view player);
+std::string source_key(std::string_view player);
+std::string meaning_key(std::string_view player, std::string_view parameter);
 
 // Who may meet it. Laboratory players are for matches alone: some take long, one sees all racks.
 enum class Audience { Everybody, Laboratory };

@@ -28,8 +28,8 @@ const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(ke
 
 // A kind of refusal is whatever the server calls it (messages/reasons.ts).
 const isRefusal = (key: string) => key.startsWith("refusal.why.");
-// The same for what strategies say of themselves (laboratory/strategy_text.ts, tests/strategies.test.ts).
-const isOfStrategy = (key: string) => key.startsWith("strategy.");
+// What strategies say of themselves comes by key (laboratory/strategy_text.ts, tests/players/strategy_messages_test.cpp).
+const isOfStrategy = (key: string) => /^(strategy|source|parameter)\./.test(key);
 // What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
 const mayBeEnglish = (key: string, code: string) =>
   /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint|archived\.title|person\.title)$/.test(key) ||

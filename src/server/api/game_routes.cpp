@@ -116,10 +116,13 @@ std::string_view name_of(players::AcceptedValues::Kind kind) {
   return "";
 }
 
-json::object to_json(const players::ParameterForm& form) {
+json::object to_json(const players::PlayerForm& player, const players::ParameterForm& form) {
   using Kind = players::AcceptedValues::Kind;
   const players::AcceptedValues& accepted = form.accepted;
-  json::object object{{"key", form.key}, {"text", form.meaning}, {"kind", name_of(accepted.kind)}};
+  json::object object{{"key", form.key},
+                      {"text", form.meaning},
+                      {"text_key", players::meaning_key(player.name, form.key)},
+                      {"kind", name_of(accepted.kind)}};
   if (!form.usual.empty()) object["usual"] = form.usual;
   if (!accepted.choices.empty()) object["choices"] = names_to_json(accepted.choices);
   if (accepted.kind == Kind::Count || accepted.kind == Kind::Number) {
@@ -135,10 +138,12 @@ void player_forms(Call call) {
   for (const players::PlayerForm& form : players::player_forms()) {
     json::array parameters;
     for (const players::ParameterForm& parameter : form.parameters)
-      parameters.push_back(to_json(parameter));
+      parameters.push_back(to_json(form, parameter));
     forms.push_back(json::object{{"name", form.name},
                                  {"text", form.description},
+                                 {"text_key", players::description_key(form.name)},
                                  {"source", form.source},
+                                 {"source_key", players::source_key(form.name)},
                                  {"everybody", form.audience == players::Audience::Everybody},
                                  {"parameters", std::move(parameters)}});
   }

@@ -127,6 +127,9 @@ export function t(key: MessageKey, values: Values = {}): string {
   return fill(textOf(key), values, current.code);
 }
 
+// What a server says by a key of its own, unless this page does not know it.
+export const tKnown = (key: string): string | undefined => current.messages[key];
+
 // Keys that end in .one, .other …: the form that goes with a number, which the text has as {count}.
 type PluralStem = { [Key in MessageKey]: Key extends `${infer Stem}.other` ? Stem : never }[MessageKey];
 

@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "players/player_forms.h"
+#include "players/registry.h"
+
+namespace quoin::players {
+namespace {
+
+using Messages = std::map<std::string, std::string>;
+
+Messages messages_in(const std::string& language) {
+  const std::string path =
+      std::string(QUOIN_SOURCE_DIR) + "/web/src/messages/" + language + "/strategies.json";
+  const Result<std::string> text = read_file(path);
+  if (!text) {
+    ADD_FAILURE() << text.error().message();
+    return {};
+  }
+  Messages messages;
+  for (const auto& [key, value] : boost::json::parse(*text).as_object())
+    messages.emplace(key, value.as_string());
+  return messages;
+}
+
+// "Gordon 1993; Cairo University 2019": names and years are the same in every language.
+bool is_citation(const std::string& source) {
+  static const std::regex One("[A-Z][^ ]*( ([A-Z&][^ ]*|and))* [0-9]{4}");
+  const std::vector<std::string_view> parts = split(source, ';');
+  return std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
+    return std::regex_match(std::string(trim(part)), One);
+  });
+}
+
+// All that the players say of themselves, in English.
+Messages said() {
+  Messages all;
+  for (const PlayerForm& form : player_forms()) {
+    all.emplace(description_key(form.name), form.description);
+    if (!form.source.empty() && !is_citation(form.source))
+      all.emplace(source_key(form.name), form.source);
+    for (const ParameterForm& parameter : form.parameters)
+      all.emplace(meaning_key(form.name, parameter.key), parameter.meaning);
+  }
+  return all;
+}
+
+std::string keys_of(const Messages& messages) {
+  std::string keys;
+  for (const auto& [key, text] : messages) keys += key + "\n";
+  return keys;
+}
+
+TEST(StrategyMessages, AreWhatTheStrategiesSay) { EXPECT_EQ(messages_in("en"), said()); }
+
+TEST(StrategyMessages, AreThereInEveryLanguage) {
+  for (const char* language : {"is", "sv", "bg"})
+    EXPECT_EQ(keys_of(messages_in(language)), keys_of(said())) << language;
+}
+
+TEST(StrategyMessages, LeaveOutNothingButNamesAndYears) {
+  EXPECT_TRUE(is_citation("Appel & Jacobson 1988; Connolly & Gren 2012; Dobrudzhanski 2019"));
+  EXPECT_TRUE(is_citation("Richards and Amir 2007"));
+  EXPECT_TRUE(is_citation("Reykjavík University 2018"));
+  EXPECT_FALSE(is_citation("Sheppard 2002, as told by Abraham 2017"));
+  EXPECT_FALSE(is_citation("a student project of 2010 (agents as experiments)"));
+}
+
+}  // namespace
+}  // namespace quoin::players
