@@ -1,12 +1,12 @@
 #include "cli/command.h"
 
-#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/exit.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -21,8 +21,8 @@ void print_help(std::string_view prefix, std::string_view introduction,
 
 }  // namespace
 
-int run_command(std::string_view prefix, std::string_view introduction,
-                std::span<const Command> commands, Arguments arguments) {
+Result<int> run_command(std::string_view prefix, std::string_view introduction,
+                        std::span<const Command> commands, Arguments arguments) {
   if (arguments.empty() || arguments.front() == "--help" || arguments.front() == "-h" ||
       arguments.front() == "help") {
     print_help(prefix, introduction, commands);
@@ -33,10 +33,9 @@ int run_command(std::string_view prefix, std::string_view introduction,
     if (command.name == arguments.front()) return command.run(arguments.subspan(1));
     names.emplace_back(command.name);
   }
-  const std::optional<std::string> guess = nearest(arguments.front(), names);
-  return fail(Error(fmt::format("there is no command '{} {}'{}; {} --help lists them", prefix,
-                                arguments.front(),
-                                guess ? fmt::format(" (did you mean {}?)", *guess) : "", prefix)));
+  const Error unknown(reasons::no_such_command, fmt::format("{} {}", prefix, arguments.front()));
+  return Error(reasons::help_lists_them, unknown.guessing(nearest(arguments.front(), names)),
+               prefix);
 }
 
 }  // namespace quoin::cli

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/file.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 
@@ -16,7 +17,7 @@ Result<std::string> read_input(const std::string& path) {
   while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), stdin)) {
     content.append(buffer.data(), got);
   }
-  if (std::ferror(stdin) != 0) return Error("standard input: cannot read it");
+  if (std::ferror(stdin) != 0) return Error(reasons::input_not_read);
   return content;
 }
 
@@ -24,9 +25,14 @@ Result<void> write_output(const std::string& path, std::string_view content) {
   if (path != "-") return write_file(path, content);
   const std::size_t written = std::fwrite(content.data(), 1, content.size(), stdout);
   if (written != content.size() || std::fflush(stdout) != 0) {
-    return Error("standard output: cannot write it (" + std::string(std::strerror(errno)) + ")");
+    return output_error();
   }
   return {};
+}
+
+Error output_error() {
+  return errno == 0 ? Error(reasons::output_not_written)
+                    : Error(reasons::output_not_written_because, std::strerror(errno));
 }
 
 }  // namespace quoin::cli

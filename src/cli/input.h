@@ -12,4 +12,7 @@ namespace quoin::cli {
 Result<std::string> read_input(const std::string& path);
 Result<void> write_output(const std::string& path, std::string_view content);
 
+// That standard output cannot be written, and why: by errno.
+Error output_error();
+
 }  // namespace quoin::cli

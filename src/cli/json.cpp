@@ -9,7 +9,7 @@
 
 namespace quoin::cli {
 
-void print_json(const boost::json::value& value) {
+std::string json_line(const boost::json::value& value) {
   std::string text = boost::json::serialize(value);
   if (!is_valid_utf8(text)) {
     std::string mended;
@@ -18,7 +18,9 @@ void print_json(const boost::json::value& value) {
     }
     text = std::move(mended);
   }
-  fmt::print("{}\n", text);
+  return text + '\n';
 }
+
+void print_json(const boost::json::value& value) { fmt::print("{}", json_line(value)); }
 
 }  // namespace quoin::cli

@@ -8,8 +8,11 @@
 
 #include "cli/command_table.h"
 #include "cli/exit.h"
+#include "cli/reasons.h"
 
 namespace {
+
+using quoin::Result;
 
 // A standard stream that is closed would be given to the first file that is opened, and our answer
 // written into that file. In their places stand an input that cannot be read, an output that cannot
@@ -21,7 +24,7 @@ void occupy_closed_streams() {
   }
 }
 
-int run(const std::vector<std::string>& arguments) {
+Result<int> run(const std::vector<std::string>& arguments) {
   using namespace quoin;
   if (!arguments.empty() && arguments.front() == "--version") {
     fmt::print("quoin {}\n", QUOIN_VERSION);
@@ -37,9 +40,10 @@ int run(const std::vector<std::string>& arguments) {
 int main(int argument_count, char** argument_values) {
   using namespace quoin;
   occupy_closed_streams();
+  const std::vector<std::string> arguments(argument_values + 1, argument_values + argument_count);
   try {
-    return cli::finish(run({argument_values + 1, argument_values + argument_count}));
+    return cli::finish(run(arguments), arguments);
   } catch (const std::exception& error) {
-    return cli::fail(Error(error.what()));
+    return cli::finish(Error(reasons::world_failed, error.what()), arguments);
   }
 }

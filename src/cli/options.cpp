@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/exit.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 
@@ -59,7 +60,7 @@ void Options::positionals(const std::string& name, std::vector<std::string>& tar
 
 void Options::footer(const std::string& text) { implementation_->app.footer(text); }
 
-std::optional<int> Options::parse(std::span<const std::string> arguments) {
+std::optional<Result<int>> Options::parse(std::span<const std::string> arguments) {
   // CLI11 takes them last first.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
@@ -70,7 +71,7 @@ std::optional<int> Options::parse(std::span<const std::string> arguments) {
   } catch (const CLI::ParseError& error) {
     std::string sentence = error.what();
     std::replace(sentence.begin(), sentence.end(), '\n', ' ');
-    return fail(Error(sentence + " (try " + implementation_->app.get_name() + " --help)"));
+    return Error(reasons::bad_options, sentence, implementation_->app.get_name());
   }
   return std::nullopt;
 }

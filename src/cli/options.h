@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
+
 namespace quoin::cli {
 
 // The options of one command, declared with the variables that they fill; a variable that is not
@@ -36,9 +38,8 @@ class Options {
   // Shown at the end of --help; examples are worth more than words.
   void footer(const std::string& text);
 
-  // Nothing when all is well; else what to exit with, after help (0) or one sentence about
-  // what was wrong (2).
-  std::optional<int> parse(std::span<const std::string> arguments);
+  // Nothing when all is well; else what to exit with after help, or what was wrong.
+  std::optional<Result<int>> parse(std::span<const std::string> arguments);
 
  private:
   struct Implementation;

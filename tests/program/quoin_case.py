@@ -77,9 +77,22 @@ class QuoinCase(unittest.TestCase):
         if status is not None:
             self.assertEqual(done.returncode, status, f"{arguments}: {errors}{done.stdout.decode(errors='replace')[:2000]}")
         if done.returncode == 2:
-            self.assertEqual(done.stdout, b"", arguments)
             self.assertRegex(errors, r"\Aquoin: [^\n]+\n\Z", arguments)
+            if "--json" in arguments:
+                self.check_error(json.loads(done.stdout.decode("utf-8")), errors)
+            else:
+                self.assertEqual(done.stdout, b"", arguments)
         return done
+
+    def check_error(self, answer, errors):
+        """With --json, the sentence on standard error is on standard output as a reason with what it is about."""
+        self.assertEqual(list(answer), ["error"])
+        self.assertEqual(list(answer["error"]), ["reason", "with", "sentence"])
+        self.assertRegex(answer["error"]["reason"], r"\A[a-z][a-z_]+\Z")
+        sentence = answer["error"]["sentence"]
+        # Otherwise it is said to people without what a terminal does not show, or shortened.
+        if sentence.isprintable() and "\ufffd" not in sentence and len(sentence) <= 400:
+            self.assertEqual(errors, f"quoin: {sentence}\n")
 
     def text(self, *arguments, **options):
         return self.run_quoin(*arguments, **options).stdout.decode()
@@ -87,6 +100,10 @@ class QuoinCase(unittest.TestCase):
     def json(self, *arguments, **options):
         """With --json, standard output is one JSON value."""
         return json.loads(self.run_quoin(*arguments, "--json", **options).stdout.decode("utf-8"))
+
+    def error(self, *arguments, **options):
+        """What a command that was asked for JSON says no with."""
+        return json.loads(self.run_quoin(*arguments, "--json", status=2, **options).stdout.decode("utf-8"))["error"]
 
     def complaint(self, *arguments, **options):
         return self.run_quoin(*arguments, status=2, **options).stderr.decode(errors="replace")

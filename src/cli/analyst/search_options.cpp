@@ -33,14 +33,13 @@ int threads_of(const SearchChoice& choice) {
   return choice.threads > 0 ? static_cast<int>(choice.threads) : ThreadPool::all_cores();
 }
 
-int search_position(const SearchChoice& choice, TimeLimit usual, const Search& search) {
+Result<int> search_position(const SearchChoice& choice, TimeLimit usual, const Search& search) {
   const Result<TimeLimit> time =
       choice.time.empty() ? Result<TimeLimit>(usual) : parse_time_limit(choice.time);
-  if (!time) return fail(time.error().within("--time"));
+  if (!time) return time.error().within("--time");
   Result<Study> study = load_study(choice.study);
-  if (!study) return fail(study.error());
-  if (const Result<void> prepared = search.prepare(*study); !prepared)
-    return fail(prepared.error());
+  if (!study) return study.error();
+  if (const Result<void> prepared = search.prepare(*study); !prepared) return prepared.error();
   print_warnings(study->tables, study->warnings, choice.json || !search.needs_tables);
   Analyst analyst(study->problem.setting, study->tables.tables, threads_of(choice), choice.json);
   const StopOnSignal stop;

@@ -38,7 +38,7 @@ struct Search {
 };
 // Loads the position, asks about it and gives the answer. `usual` is how long it may take where
 // nothing is said.
-int search_position(const SearchChoice& choice, TimeLimit usual, const Search& search);
+Result<int> search_position(const SearchChoice& choice, TimeLimit usual, const Search& search);
 
 // Prints the answer and gives what to exit with.
 int give_answer(const Answer& answer, bool json);

@@ -7,14 +7,14 @@
 
 namespace quoin::cli {
 
-int run_analyse(Arguments arguments) {
+Result<int> run_analyse(Arguments arguments) {
   SearchChoice choice;
   Options options("analyse",
                   "Says what is best in a position, with the method that fits: simulation, with a "
                   "nearly empty bag all ways to draw, in the end game a proof.");
   add_search_options(options, choice, "10s");
   options.footer("Example: quoin analyse --game game.gcg --turn 12 --time 10s");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   return search_position(choice, std::chrono::seconds(10),
                          {[](Study&) -> Result<void> { return {}; },
                           [](Analyst& analyst, const Study& study, TimeLimit time,

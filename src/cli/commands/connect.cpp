@@ -52,7 +52,7 @@ struct ConnectRequest {
   bool is_colourless = false;
 };
 
-std::optional<int> parse(Arguments arguments, ConnectRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, ConnectRequest& request) {
   Options options("connect",
                   "Plays a game on a server in this terminal, or lets a computer player of this "
                   "program play it there.");
@@ -274,20 +274,19 @@ class Connect {
 
 }  // namespace
 
-int run_connect(Arguments arguments) {
+Result<int> run_connect(Arguments arguments) {
   ConnectRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   Result<GameAddress> address = parse_game_address(request.address);
-  if (!address) return fail(address.error());
-  if (const Result<void> checked = check(request, *address); !checked) return fail(checked.error());
+  if (!address) return address.error();
+  if (const Result<void> checked = check(request, *address); !checked) return checked.error();
   PersonFile person;
   if (!request.only_watches) {
     Result<PersonFile> opened = PersonFile::open(address->server, request.name);
-    if (!opened) return fail(opened.error());
+    if (!opened) return opened.error();
     person = *std::move(opened);
   }
-  const Result<int> status = Connect(request, *std::move(address), std::move(person)).run();
-  return status ? *status : fail(status.error());
+  return Connect(request, *std::move(address), std::move(person)).run();
 }
 
 }  // namespace quoin::cli

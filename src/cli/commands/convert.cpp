@@ -103,7 +103,7 @@ Result<std::string> write(const CgpPosition& position, const ConvertRequest& req
 
 }  // namespace
 
-int run_convert(Arguments arguments) {
+Result<int> run_convert(Arguments arguments) {
   ConvertRequest request;
   Options options("convert", "Turns a game or a position into another form.");
   options.positional("FILE", request.file,
@@ -116,28 +116,27 @@ int run_convert(Arguments arguments) {
   options.text("--layout", request.layout, "where the file does not name it (standard)");
   options.text("-o,--output", request.output, "the file to write (standard output)");
   options.footer("Example: quoin convert game.gcg --to cgp --turn 12");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!is_moment(request) && request.to != "gcg" && request.to != "json") {
-    return fail(Error("--to: expected gcg, cgp, json or svg, not '" + request.to + "'"));
+    return Error("--to: expected gcg, cgp, json or svg, not '" + request.to + "'");
   }
-  if (request.turn >= 0 && !is_moment(request))
-    return fail(Error("--turn is for --to cgp and --to svg"));
+  if (request.turn >= 0 && !is_moment(request)) return Error("--turn is for --to cgp and --to svg");
 
   const Result<GameReader> reader = make_reader(request);
-  if (!reader) return fail(reader.error());
+  if (!reader) return reader.error();
   const Result<std::string> text = read_input(request.file);
-  if (!text) return fail(text.error());
+  if (!text) return text.error();
   const Result<GameReader::Content> content =
       reader->read(*text, is_moment(request) && request.turn < 0 ? GameReader::Wants::Present
                                                                  : GameReader::Wants::Turns);
-  if (!content) return fail(content.error().within(request.file));
+  if (!content) return content.error().within(request.file);
   for (const std::string& warning : content->warnings)
     fmt::print(stderr, "quoin: {}: {}\n", request.file, warning);
   const Result<std::string> written =
       std::visit([&](const auto& what) { return write(what, request); }, content->what);
-  if (!written) return fail(written.error().within(request.file));
+  if (!written) return written.error().within(request.file);
   if (const Result<void> done = write_output(request.output, *written); !done) {
-    return fail(done.error());
+    return done.error();
   }
   return ExitYes;
 }

@@ -47,7 +47,7 @@ struct EngineRequest {
   std::string lexicon;
 };
 
-std::optional<int> parse(Arguments arguments, EngineRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, EngineRequest& request) {
   Options options("engine",
                   "Plays for other programs: lines on standard input and output, as "
                   "docs/engine-protocol.md describes them.");
@@ -313,9 +313,9 @@ void listen(Engine& engine, Voice& voice) {
 
 }  // namespace
 
-int run_engine(Arguments arguments) {
+Result<int> run_engine(Arguments arguments) {
   EngineRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   Voice voice;
   Engine engine(request.player, voice);
   // Without the usual list the host may still name another. With it, a player that there is none of
@@ -323,7 +323,7 @@ int run_engine(Arguments arguments) {
   const bool has_choice = !request.lexicon.empty();
   const std::string name = has_choice ? request.lexicon : std::string(UsualLexicon);
   if (has_choice || load_lexicon(name)) {
-    if (const Result<void> used = engine.use_lexicon(name); !used) return fail(used.error());
+    if (const Result<void> used = engine.use_lexicon(name); !used) return used.error();
   }
   listen(engine, voice);
   return ExitYes;

@@ -36,7 +36,7 @@ struct ExperimentRequest {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, ExperimentRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, ExperimentRequest& request) {
   Options options("experiment",
                   "Does a published experiment again and shows what was reported beside what is "
                   "measured. Without a name, lists them.");
@@ -61,12 +61,12 @@ std::optional<int> parse(Arguments arguments, ExperimentRequest& request) {
   return options.parse(arguments);
 }
 
-int list_experiments(bool wants_json) {
+Result<int> list_experiments(bool wants_json) {
   std::vector<std::vector<std::string>> rows = {{"name", "title", "source"}};
   json::array array;
   for (const std::string& name : experiment_names()) {
     const Result<NamedExperiment> named = load_experiment(name);
-    if (!named) return fail(named.error());
+    if (!named) return named.error();
     const laboratory::Experiment& experiment = named->experiment;
     rows.push_back({name, experiment.title, experiment.source});
     json::object object = to_json(experiment);
@@ -132,20 +132,21 @@ Result<void> write_result(const std::string& path, const json::object& result) {
 
 }  // namespace
 
-int run_experiment_command(Arguments arguments) {
+Result<int> run_experiment_command(Arguments arguments) {
   ExperimentRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   if (request.document) {
     const Result<void> done = write_document(request);
-    return done ? ExitYes : fail(done.error());
+    if (!done) return done.error();
+    return ExitYes;
   }
   if (request.name.empty()) return list_experiments(request.json);
   Result<Cluster> cluster = Cluster::join();
-  if (!cluster) return fail(cluster.error());
+  if (!cluster) return cluster.error();
   const bool speaks = cluster->rank() == 0;
   const Result<NamedExperiment> named = load_experiment(request.name);
   if (!named) {
-    if (speaks) return fail(named.error());
+    if (speaks) return named.error();
     cluster->tell_fault(named.error());
     return ExitError;
   }
@@ -155,29 +156,29 @@ int run_experiment_command(Arguments arguments) {
   options.is_quiet = request.json;
   if (request.games > 0) options.games = request.games;
   if (speaks) {
-    if (const Result<void> made = make_folder(options.folder); !made) return fail(made.error());
+    if (const Result<void> made = make_folder(options.folder); !made) return made.error();
   }
   const StopOnSignal stop;
   const Result<std::optional<ExperimentOutcome>> outcome =
       run_experiment(*named, options, *cluster, stop.flag());
-  if (!outcome) return fail(outcome.error());
+  if (!outcome) return outcome.error();
   if (!*outcome) return ExitYes;  // this process played for another one, which speaks
   if (!(*outcome)->is_whole) {
     // Only matches keep what they have.
     const bool goes_on = named->experiment.kind == laboratory::ExperimentKind::Matches;
-    return fail(Error(goes_on ? "stopped before the end; the same command goes on from there"
-                              : "stopped before the end"));
+    return Error(goes_on ? "stopped before the end; the same command goes on from there"
+                         : "stopped before the end");
   }
   const std::string path = fmt::format("{}/{}.json", options.folder, named->name);
   if (const Result<void> written = write_result(path, (*outcome)->result); !written)
-    return fail(written.error());
+    return written.error();
   if (request.json) {
     print_json((*outcome)->result);
     return ExitYes;
   }
   const Result<laboratory::ExperimentResult> result =
       laboratory::parse_experiment_result(json::serialize((*outcome)->result));
-  if (!result) return fail(result.error());
+  if (!result) return result.error();
   print_result(*result);
   fmt::print("\n{}; quoin report makes a page of it\n", path);
   return ExitYes;

@@ -26,7 +26,7 @@ struct InferRequest {
   std::int64_t seed = 1;
 };
 
-std::optional<int> parse(Arguments arguments, InferRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, InferRequest& request) {
   Options options("infer",
                   "Says which tiles the opponent probably kept, from what they played or "
                   "exchanged.");
@@ -103,13 +103,13 @@ Result<InferenceQuestion> question_of_game(const InferRequest& request) {
 
 }  // namespace
 
-int run_infer(Arguments arguments) {
+Result<int> run_infer(Arguments arguments) {
   InferRequest request;
-  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
   const Result<InferenceQuestion> question = request.search.study.position.game.empty()
                                                  ? question_of_position(request)
                                                  : question_of_game(request);
-  if (!question) return fail(question.error());
+  if (!question) return question.error();
   print_warnings(question->tables, question->warnings, request.search.json);
   Analyst analyst(question->turn.observed().before.setting, question->tables.tables,
                   threads_of(request.search), request.search.json);

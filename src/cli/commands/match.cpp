@@ -23,7 +23,7 @@ struct MatchRequest {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, MatchRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, MatchRequest& request) {
   Options options("match",
                   "Lets two to four computer players play many games: with the same draws as often "
                   "as there are players, so that each begins once.");
@@ -61,35 +61,35 @@ std::optional<int> parse(Arguments arguments, MatchRequest& request) {
 
 }  // namespace
 
-int run_match(Arguments arguments) {
+Result<int> run_match(Arguments arguments) {
   MatchRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   if (!request.sprt.empty()) {
     const Result<arena::Sprt> sprt = arena::Sprt::parse(request.sprt);
-    if (!sprt) return fail(sprt.error().within("--sprt"));
+    if (!sprt) return sprt.error().within("--sprt");
     request.plan.sprt = *sprt;
   }
   request.plan.is_paired = !request.is_unpaired;
   Result<Cluster> cluster = Cluster::join();
-  if (!cluster) return fail(cluster.error());
+  if (!cluster) return cluster.error();
   RunOptions options;
   options.threads = threads_of(request.threads, *cluster);
   options.is_quiet = request.json;
   const StopOnSignal stop;
   const Result<std::optional<MatchOutcome>> outcome =
       run_match_plan(request.plan, options, *cluster, stop.flag());
-  if (!outcome) return fail(outcome.error());
+  if (!outcome) return outcome.error();
   if (!*outcome) return ExitYes;  // this process played for another one, which speaks
   const MatchOutcome& match = **outcome;
   if (match.result.games == 0) {
-    return fail(match.fault.value_or(Error("stopped before the first round of games was over")));
+    return match.fault.value_or(Error("stopped before the first round of games was over"));
   }
   if (request.json) {
     print_json(match_as_json(request.plan, match));
   } else {
     print_match(request.plan, match);
   }
-  if (match.fault) return fail(*match.fault);
+  if (match.fault) return *match.fault;
   return match.is_whole ? ExitYes : ExitNo;
 }
 

@@ -49,7 +49,7 @@ struct MovesRequest {
 constexpr std::size_t PlaysForPeople = 15;
 constexpr std::size_t AllOfThem = SIZE_MAX;
 
-std::optional<int> parse(Arguments arguments, MovesRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, MovesRequest& request) {
   Options options("moves", "Lists the legal plays of a position, best score first.");
   add_position_options(options, request.position);
   options.text("--positions", request.positions_file,
@@ -300,10 +300,10 @@ void print_answer(const MovesRequest& request, const Task& task) {
   }
 }
 
-int answer_one(const MovesRequest& request) {
+Result<int> answer_one(const MovesRequest& request) {
   PositionLoader loader(request.material);
   const Result<Task> task = make_task(request, loader, loader.load(request.position));
-  if (!task) return fail(task.error());
+  if (!task) return task.error();
   if (request.json) {
     print_json(answer_as_json(request, *task));
   } else {
@@ -313,9 +313,9 @@ int answer_one(const MovesRequest& request) {
 }
 
 // One position a line; blank lines and those that start with # are skipped.
-int answer_many(const MovesRequest& request) {
+Result<int> answer_many(const MovesRequest& request) {
   const Result<std::string> text = read_input(request.positions_file);
-  if (!text) return fail(text.error());
+  if (!text) return text.error();
   PositionLoader loader(request.material);
   boost::json::array answers;
   std::size_t number = 0;
@@ -324,7 +324,7 @@ int answer_many(const MovesRequest& request) {
     if (trim(line).empty() || line.starts_with('#')) continue;
     const Result<Task> task = make_task(request, loader, loader.load_cgp(line));
     if (!task) {
-      return fail(task.error().within(fmt::format("{}: line {}", request.positions_file, number)));
+      return task.error().within(fmt::format("{}: line {}", request.positions_file, number));
     }
     if (request.json) {
       answers.push_back(answer_as_json(request, *task));
@@ -339,22 +339,22 @@ int answer_many(const MovesRequest& request) {
 
 }  // namespace
 
-int run_moves(Arguments arguments) {
+Result<int> run_moves(Arguments arguments) {
   MovesRequest request;
-  if (const std::optional<int> done = parse(arguments, request)) return *done;
-  if (request.all && request.top > 0) return fail(Error("--all and --top contradict each other"));
+  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
+  if (request.all && request.top > 0) return Error("--all and --top contradict each other");
   if (request.count && request.sum) {
-    return fail(Error("--count and --sum contradict each other; --sum has the number too"));
+    return Error("--count and --sum contradict each other; --sum has the number too");
   }
   if (request.equity && request.wants_numbers_only()) {
-    return fail(Error("--equity orders a list; --count and --sum give none"));
+    return Error("--equity orders a list; --count and --sum give none");
   }
   if (request.exchanges && request.wants_numbers_only()) {
-    return fail(Error("--exchanges adds to a list; --count and --sum give none"));
+    return Error("--exchanges adds to a list; --count and --sum give none");
   }
   const PositionChoice& one = request.position;
   if (!request.positions_file.empty() && (!one.position.empty() || !one.game.empty()))
-    return fail(Error("--positions stands instead of --position and --game"));
+    return Error("--positions stands instead of --position and --game");
   return request.positions_file.empty() ? answer_one(request) : answer_many(request);
 }
 

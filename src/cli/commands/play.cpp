@@ -54,7 +54,7 @@ std::string footer() {
 
 }  // namespace
 
-int run_play(Arguments arguments) {
+Result<int> run_play(Arguments arguments) {
   GameSettings settings;
   std::string players;
   std::string layout;
@@ -88,25 +88,26 @@ int run_play(Arguments arguments) {
   options.flag("--no-colour,--no-color", is_colourless, "no colours");
   options.number("--seed", seed, 0, INT64_MAX, "the same tiles again, for tests and puzzles");
   options.footer(footer());
-  if (const std::optional<int> exit = options.parse(with_resume_completed(arguments))) return *exit;
+  if (const std::optional<Result<int>> exit = options.parse(with_resume_completed(arguments)))
+    return *exit;
 
-  if (by_line && on_screen) return fail(Error("choose one of --line and --screen"));
+  if (by_line && on_screen) return Error("choose one of --line and --screen");
   if (keys != "standard" && keys != "classic") {
-    return fail(Error("'" + keys + "' is not a keymap; there are standard and classic"));
+    return Error("'" + keys + "' is not a keymap; there are standard and classic");
   }
   if (!theme.empty() && theme != "light" && theme != "dark") {
-    return fail(Error("'" + theme + "' is not a theme; there are light and dark"));
+    return Error("'" + theme + "' is not a theme; there are light and dark");
   }
   if (!resume.empty()) settings.resume = resume == Latest ? "" : resume;
   if (settings.resume && !settings.save.empty()) {
-    return fail(Error("a resumed game is saved where it was; --save is for new games"));
+    return Error("a resumed game is saved where it was; --save is for new games");
   }
   const bool says_what_is_played = !players.empty() || !layout.empty() || seed >= 0 ||
                                    !settings.alphabet.empty() || !settings.rules.empty();
   if (settings.resume && says_what_is_played) {
-    return fail(Error(
+    return Error(
         "a resumed game goes on as it was begun; --players, --alphabet, --layout, --rules and "
-        "--seed are for new games"));
+        "--seed are for new games");
   }
   if (!players.empty()) settings.players = players;
   if (!layout.empty()) settings.layout = layout;
@@ -121,12 +122,12 @@ int run_play(Arguments arguments) {
   }
   display.keymap = keys == "classic" ? Keymap::Classic : Keymap::Standard;
   const bool is_terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-  if (on_screen && !is_terminal) return fail(Error("--screen needs a terminal"));
+  if (on_screen && !is_terminal) return Error("--screen needs a terminal");
 
   // A file that may not grow is something to tell, not the end of the program.
   std::signal(SIGXFSZ, SIG_IGN);
   Result<Session> session = open_session(settings, steady_clock());
-  if (!session) return fail(session.error());
+  if (!session) return session.error();
   return by_line || !is_terminal ? run_line_mode(*session, display)
                                  : run_screen_mode(*session, display);
 }

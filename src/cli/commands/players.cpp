@@ -32,7 +32,7 @@ struct PlayersRequest {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, PlayersRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, PlayersRequest& request) {
   Options options("players",
                   "Lists the computer players: what they do, what can be set, who described them.");
   options.positional("PLAYER", request.name, "only this one", false);
@@ -161,13 +161,13 @@ Result<Strategy> find_player(const std::vector<Strategy>& all, const std::string
 
 }  // namespace
 
-int run_players(Arguments arguments) {
+Result<int> run_players(Arguments arguments) {
   PlayersRequest request;
-  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
   const std::vector<Strategy> all = all_players();
   if (!request.name.empty()) {
     const Result<Strategy> found = find_player(all, request.name);
-    if (!found) return fail(found.error());
+    if (!found) return found.error();
     if (request.json) {
       print_json(as_json(*found));
     } else {

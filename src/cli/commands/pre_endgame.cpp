@@ -8,7 +8,7 @@
 
 namespace quoin::cli {
 
-int run_pre_endgame(Arguments arguments) {
+Result<int> run_pre_endgame(Arguments arguments) {
   SearchChoice choice;
   std::int64_t plays = 0;
   Options options("pre-endgame",
@@ -17,7 +17,7 @@ int run_pre_endgame(Arguments arguments) {
   add_search_options(options, choice, "60s");
   options.number("--plays", plays, 1, 100'000, "only the best so many by static equity (all)");
   options.footer("Example: quoin pre-endgame --game game.gcg --turn 22 --lexicon english");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   return search_position(choice, std::chrono::seconds(60),
                          {check_pre_endgame, [&](Analyst& analyst, const Study& study,
                                                  TimeLimit time, const StopFlag& stop) {

@@ -22,7 +22,7 @@ struct ReportRequest {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, ReportRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, ReportRequest& request) {
   Options options("report",
                   "Turns results of experiments and matches into one page with charts, or into a "
                   "table for other programs.");
@@ -50,20 +50,20 @@ Result<void> check(const ReportRequest& request) {
 
 }  // namespace
 
-int run_report(Arguments arguments) {
+Result<int> run_report(Arguments arguments) {
   ReportRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
-  if (const Result<void> checked = check(request); !checked) return fail(checked.error());
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
+  if (const Result<void> checked = check(request); !checked) return checked.error();
   const Result<std::vector<laboratory::ExperimentResult>> results = read_results(request.inputs);
-  if (!results) return fail(results.error());
+  if (!results) return results.error();
   if (!request.output.empty()) {
     const Result<void> done =
         write_output(request.output, laboratory::report::results_page(*results));
-    if (!done) return fail(done.error());
+    if (!done) return done.error();
   }
   if (!request.csv.empty()) {
     const Result<void> done = write_output(request.csv, laboratory::report::results_csv(*results));
-    if (!done) return fail(done.error());
+    if (!done) return done.error();
   }
   if (request.json) print_json(laboratory::report::results_json(*results));
   return ExitYes;

@@ -98,7 +98,7 @@ struct ServeRequest {
   std::string database;
 };
 
-std::optional<int> parse(Arguments arguments, ServeRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, ServeRequest& request) {
   Options options("serve",
                   "Serves games to browsers and programs, on this machine unless told "
                   "otherwise.");
@@ -147,19 +147,19 @@ Result<server::Config> load_config(const ServeRequest& request) {
 
 }  // namespace
 
-int run_serve(Arguments arguments) {
+Result<int> run_serve(Arguments arguments) {
   ServeRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   const Result<server::Config> config = load_config(request);
-  if (!config) return fail(config.error());
+  if (!config) return config.error();
   if (lexicon_names().empty())
-    return fail(Error("there is no word list yet; quoin lexicon install english fetches one"));
+    return Error("there is no word list yet; quoin lexicon install english fetches one");
   InstalledLibrary library;
   // All word lists are opened now, and not while people wait for the first page.
   library.languages();
   const server::Log log(stderr, config->log_level);
   Result<std::unique_ptr<server::Server>> server = server::Server::open(*config, library, log);
-  if (!server) return fail(server.error());
+  if (!server) return server.error();
   fmt::print("Quoin is at {}   (Ctrl-C ends it)\n", (*server)->url());
   std::fflush(stdout);
   (*server)->run();

@@ -7,7 +7,7 @@
 
 namespace quoin::cli {
 
-int run_shell(Arguments arguments) {
+Result<int> run_shell(Arguments arguments) {
   ShellChoice choice;
   Options options("shell",
                   "One sitting with a game: go through its turns, list and simulate plays, solve "
@@ -19,7 +19,7 @@ int run_shell(Arguments arguments) {
                "what ends a game in which nobody goes out: passes=2 or scoreless=6 (passes=2)");
   options.number("-t,--threads", choice.threads, 1, 1024, "how many at once (all cores)");
   options.footer("Example: quoin shell game.gcg --lexicon english");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   return run_shell_lines(choice);
 }
 

@@ -31,7 +31,7 @@ struct SimulateRequest {
 constexpr double UsualConfidence = 0.99;
 constexpr std::int64_t Most = 1'000'000'000'000;
 
-std::optional<int> parse(Arguments arguments, SimulateRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, SimulateRequest& request) {
   Options options("simulate",
                   "Plays the best plays of a position on with random tiles, and says how often "
                   "each wins.");
@@ -87,11 +87,11 @@ Result<double> confidence_of(const SimulateRequest& request) {
 
 }  // namespace
 
-int run_simulate(Arguments arguments) {
+Result<int> run_simulate(Arguments arguments) {
   SimulateRequest request;
-  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
   const Result<double> confidence = confidence_of(request);
-  if (!confidence) return fail(confidence.error());
+  if (!confidence) return confidence.error();
   request.simulation.confidence = *confidence;
   request.simulation.uses_inference = !request.no_inference;
   const TimeLimit usual = has_count(request) ? TimeLimit() : std::chrono::seconds(10);

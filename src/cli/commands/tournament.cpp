@@ -41,7 +41,7 @@ struct Meeting {
   MatchOutcome outcome;
 };
 
-std::optional<int> parse(Arguments arguments, TournamentRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, TournamentRequest& request) {
   Options options("tournament",
                   "Lets every player meet every other one in a match of its own, and rates them.");
   MatchPlan& plan = request.plan;
@@ -189,21 +189,21 @@ json::object as_json(const TournamentRequest& request, const std::vector<Standin
 
 }  // namespace
 
-int run_tournament(Arguments arguments) {
+Result<int> run_tournament(Arguments arguments) {
   TournamentRequest request;
-  if (const std::optional<int> status = parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   if (request.players.size() < 2 || request.players.size() > MostPlayers) {
-    return fail(Error(fmt::format("a tournament has two to {} players, not {}", MostPlayers,
-                                  request.players.size())));
+    return Error(fmt::format("a tournament has two to {} players, not {}", MostPlayers,
+                             request.players.size()));
   }
   Result<Cluster> cluster = Cluster::join();
-  if (!cluster) return fail(cluster.error());
+  if (!cluster) return cluster.error();
   if (!request.log_folder.empty()) {
-    if (const Result<void> made = make_folder(request.log_folder); !made) return fail(made.error());
+    if (const Result<void> made = make_folder(request.log_folder); !made) return made.error();
   }
   std::vector<Meeting> meetings = meetings_of(request);
   for (const Meeting& meeting : meetings) {
-    if (const Result<void> fit = check_match(meeting.plan); !fit) return fail(fit.error());
+    if (const Result<void> fit = check_match(meeting.plan); !fit) return fit.error();
   }
   const StopOnSignal stop;
   bool is_whole = true;
@@ -215,11 +215,11 @@ int run_tournament(Arguments arguments) {
     options.title = fmt::format("match {} of {}", i + 1, meetings.size());
     Result<std::optional<MatchOutcome>> outcome =
         run_match_plan(meeting.plan, options, *cluster, stop.flag());
-    if (!outcome) return fail(outcome.error());
+    if (!outcome) return outcome.error();
     if (!*outcome) continue;  // played for another process, which speaks
     meeting.outcome = **std::move(outcome);
     is_whole = is_whole && meeting.outcome.is_whole;
-    if (meeting.outcome.fault) return fail(*meeting.outcome.fault);
+    if (meeting.outcome.fault) return *meeting.outcome.fault;
   }
   if (cluster->rank() != 0) return ExitYes;
   const std::vector<Standing> standings = standings_of(request, meetings);

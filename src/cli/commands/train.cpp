@@ -82,9 +82,9 @@ Result<TrainingJob> job_of(const TrainRequest& request, const std::string& comma
   return job;
 }
 
-int report(const TrainRequest& request, const TrainingJob& job,
-           const Result<TrainingResult>& result) {
-  if (!result) return fail(result.error());
+Result<int> report(const TrainRequest& request, const TrainingJob& job,
+                   const Result<TrainingResult>& result) {
+  if (!result) return result.error();
   if (request.json) {
     print_json(boost::json::object{
         {"path", job.output}, {"seconds", result->seconds}, {"match", result->match}});
@@ -95,7 +95,7 @@ int report(const TrainRequest& request, const TrainingJob& job,
   return ExitYes;
 }
 
-int run_train_leaves(Arguments arguments) {
+Result<int> run_train_leaves(Arguments arguments) {
   TrainRequest request;
   Options options("train leaves",
                   "Learns what the tiles kept on the rack are worth, from a word list alone.");
@@ -103,23 +103,23 @@ int run_train_leaves(Arguments arguments) {
   options.text("--boards", request.boards,
                "how many boards are looked at in each round (64,128,256,1024)");
   options.footer("Example: quoin train leaves --lexicon english --seed 1");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   training::LeavesPlan plan;
   plan.seed = static_cast<std::uint64_t>(request.seed);
   if (!request.boards.empty()) {
     Result<std::vector<int>> boards = parse_boards(request.boards);
-    if (!boards) return fail(boards.error());
+    if (!boards) return boards.error();
     plan.boards_by_round = *std::move(boards);
   }
   const Result<TrainingJob> job = job_of(
       request, fmt::format("quoin train leaves --lexicon {} --boards {} --seed {}", request.lexicon,
                            fmt::join(plan.boards_by_round, ","), plan.seed));
-  if (!job) return fail(job.error());
+  if (!job) return job.error();
   const StopOnSignal stop;
   return report(request, *job, train_leaves(*job, plan, stop.flag()));
 }
 
-int run_train_win_percent(Arguments arguments) {
+Result<int> run_train_win_percent(Arguments arguments) {
   TrainRequest request;
   training::WinPercentPlan plan;
   request.games = plan.games;
@@ -130,19 +130,19 @@ int run_train_win_percent(Arguments arguments) {
   add_options(options, request);
   options.number("-g,--games", request.games, 100, 1'000'000'000, "how many games (100000)");
   options.footer("Example: quoin train win-percent --lexicon english --games 100000");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   plan.games = request.games;
   plan.seed = static_cast<std::uint64_t>(request.seed);
   const Result<TrainingJob> job =
       job_of(request, fmt::format("quoin train win-percent --lexicon {} --games {} --seed {}",
                                   request.lexicon, plan.games, plan.seed));
-  if (!job) return fail(job.error());
+  if (!job) return job.error();
   const StopOnSignal stop;
   return report(request, *job, train_win_percent(*job, plan, stop.flag()));
 }
 
 // Writes no file: how players choose is a constant of the program, and this is where it comes from.
-int run_train_inference(Arguments arguments) {
+Result<int> run_train_inference(Arguments arguments) {
   struct {
     std::string lexicon = "english";
     std::string player = "champion:playouts=500";
@@ -159,15 +159,15 @@ int run_train_inference(Arguments arguments) {
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
   options.flag("--json", request.json, "the result as JSON, and no progress");
   options.footer("Example: quoin train inference --player static --games 20");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<lexicon::LexiconPtr> words = load_lexicon(request.lexicon);
-  if (!words) return fail(words.error());
+  if (!words) return words.error();
   const Result<LayoutPtr> layout = load_layout("standard");
-  if (!layout) return fail(layout.error());
+  if (!layout) return layout.error();
   if (const auto player = players::make_player(request.player, {*words, {}}); !player)
-    return fail(player.error());
+    return player.error();
   const Result<evaluation::Tables> tables = tables_of(**words, request.json);
-  if (!tables) return fail(tables.error());
+  if (!tables) return tables.error();
   const Rules rules = Rules::defaults_for((*words)->alphabet());
   const auto setting = std::make_shared<const movegen::Setting>(
       movegen::Setting{*words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses});
@@ -196,7 +196,7 @@ int run_train_inference(Arguments arguments) {
   const training::ChoiceFit fit = training::fit_choice(
       plan, pool, stop.flag(), [&](std::int64_t games) { progress.show(games, request.games); });
   progress.finish();
-  if (fit.turns == 0) return fail(Error("no turn was there to learn from"));
+  if (fit.turns == 0) return Error("no turn was there to learn from");
   if (request.json) {
     boost::json::array scores;
     for (const training::ChoiceScore& score : fit.scores)
@@ -220,7 +220,7 @@ int run_train_inference(Arguments arguments) {
 
 }  // namespace
 
-int run_train(Arguments arguments) {
+Result<int> run_train(Arguments arguments) {
   static constexpr std::array Table = {
       Command{"leaves", "what the tiles kept on the rack are worth", run_train_leaves},
       Command{"win-percent", "how leads turn into wins", run_train_win_percent},

@@ -17,6 +17,7 @@
 #include "core/draws.h"
 #include "core/referee.h"
 #include "lexicon/lexicon.h"
+#include "notation/error_json.h"
 #include "notation/game_log.h"
 
 namespace quoin::cli {
@@ -29,7 +30,7 @@ struct Findings {
   std::size_t draws = 0;
   std::size_t words = 0;
   std::string words_not_judged;  // why, where that is so
-  std::optional<std::string> fault;
+  std::optional<Error> fault;
 };
 
 // The word list of the game, or why its words cannot be judged.
@@ -62,9 +63,9 @@ class Verification {
 
   Findings run() {
     if (const Result<void> checked = replay(); !checked) {
-      findings_.fault = checked.error().message();
+      findings_.fault = checked.error();
     } else if (const Result<void> complete = check_end(); !complete) {
-      findings_.fault = complete.error().message();
+      findings_.fault = complete.error();
     }
     return findings_;
   }
@@ -209,7 +210,10 @@ void print_findings_as_json(const Findings& findings, const std::optional<Game>&
                                 {"seals", findings.seals},
                                 {"words_judged", findings.words}};
   if (!findings.words_not_judged.empty()) object["words_not_judged"] = findings.words_not_judged;
-  if (findings.fault) object["fault"] = *findings.fault;
+  if (findings.fault) {
+    object["fault"] = findings.fault->message();
+    object["error"] = notation::error_to_json(*findings.fault);
+  }
   if (game && game->state().ending) {
     boost::json::array seats;
     for (std::size_t seat = 0; seat < game->config().seats.size(); ++seat) {
@@ -227,7 +231,7 @@ void print_findings_as_json(const Findings& findings, const std::optional<Game>&
 
 }  // namespace
 
-int run_verify(Arguments arguments) {
+Result<int> run_verify(Arguments arguments) {
   std::string file;
   std::string lexicon_name;
   bool json = false;
@@ -239,14 +243,14 @@ int run_verify(Arguments arguments) {
                "judge the words by this list (else by the one of the game, where it is installed)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin verify game.jsonl");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
 
   const Result<std::string> text = read_input(file);
-  if (!text) return fail(text.error());
+  if (!text) return text.error();
   const Result<notation::GameLog> log = notation::parse_game_log(*text);
-  if (!log) return fail(log.error().within(file));
+  if (!log) return log.error().within(file);
   const Result<lexicon::LexiconPtr> words = find_lexicon(lexicon_name, log->config);
-  if (!words && !lexicon_name.empty()) return fail(words.error());
+  if (!words && !lexicon_name.empty()) return words.error();
 
   Verification verification(*log, words ? words->get() : nullptr);
   Findings findings = verification.run();
@@ -257,7 +261,7 @@ int run_verify(Arguments arguments) {
     print_findings(findings, *verification.game());
   }
   if (findings.fault) {
-    fail(Error(file + ": " + *findings.fault));
+    complain(findings.fault->within(file));
     return ExitNo;
   }
   return ExitYes;

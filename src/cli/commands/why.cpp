@@ -33,7 +33,7 @@ struct WhyRequest {
   bool json = false;
 };
 
-std::optional<int> parse(Arguments arguments, WhyRequest& request) {
+std::optional<Result<int>> parse(Arguments arguments, WhyRequest& request) {
   Options options("why",
                   "Says why one of two plays is better: points, tiles kept, what the opponent gets "
                   "and where, and what each is worth in win chances.");
@@ -53,32 +53,32 @@ std::optional<int> parse(Arguments arguments, WhyRequest& request) {
 
 }  // namespace
 
-int run_why(Arguments arguments) {
+Result<int> run_why(Arguments arguments) {
   WhyRequest request;
-  if (const std::optional<int> done = parse(arguments, request)) return *done;
+  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
   if (request.plays.size() != 2)
-    return fail(Error(fmt::format("two plays are compared, not {}", request.plays.size())));
+    return Error(fmt::format("two plays are compared, not {}", request.plays.size()));
   analysis::Effort effort;
   effort.plies = static_cast<int>(request.plies);
   effort.iterations = request.iterations;
   effort.seed = static_cast<std::uint64_t>(request.seed);
   if (!request.time.empty()) {
     const Result<std::chrono::milliseconds> time = parse_duration(request.time);
-    if (!time) return fail(time.error().within("--time"));
-    if (time->count() == 0) return fail(Error("--time: in no time nothing can be found out"));
+    if (!time) return time.error().within("--time");
+    if (time->count() == 0) return Error("--time: in no time nothing can be found out");
     effort.time = *time;
   }
   Result<Study> study = load_study(request.study);
-  if (!study) return fail(study.error());
+  if (!study) return study.error();
   std::vector<Move> moves;
   for (const std::string& text : request.plays) {
     const Result<movegen::RankedPlay> play = read_candidate(trim(text), *study);
-    if (!play) return fail(play.error());
+    if (!play) return play.error();
     if (const std::string words = words_not_in_list(study->problem, play->move); !words.empty())
       study->warnings.push_back(fmt::format("not in the word list: {}", words));
     moves.push_back(play->move);
   }
-  if (analysis::is_same_move(moves[0], moves[1])) return fail(Error("the two plays are the same"));
+  if (analysis::is_same_move(moves[0], moves[1])) return Error("the two plays are the same");
   print_warnings(study->tables, study->warnings, request.json);
 
   const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();

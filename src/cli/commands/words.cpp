@@ -218,7 +218,7 @@ boost::json::object word_as_json(const Word& word, const Lexicon& words) {
   return object;
 }
 
-int run_question(const WordsQuestion& question, Arguments arguments) {
+Result<int> run_question(const WordsQuestion& question, Arguments arguments) {
   Query query;
   Options options("words " + std::string(question.name), std::string(question.description));
   options.positional(std::string(question.subject), query.subject, "in any case");
@@ -231,16 +231,17 @@ int run_question(const WordsQuestion& question, Arguments arguments) {
   options.text("--sort", query.sort, "alphabet, length or points");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: " + std::string(question.example));
-  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return *done;
+  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments)))
+    return *done;
   query.subject = std::string(trim(query.subject));
-  if (const Result<void> read = read_length(query); !read) return fail(read.error());
+  if (const Result<void> read = read_length(query); !read) return read.error();
   const Result<Order> order = read_order(query, question.order);
-  if (!order) return fail(order.error());
+  if (!order) return order.error();
   const Result<lexicon::LexiconPtr> words = load_lexicon(query.lexicon);
-  if (!words) return fail(words.error());
+  if (!words) return words.error();
 
   Result<std::vector<Word>> answer = question.answer(**words, query.subject);
-  if (!answer) return fail(answer.error().within("'" + query.subject + "'"));
+  if (!answer) return answer.error().within("'" + query.subject + "'");
   std::erase_if(*answer, [&](const Word& word) {
     const std::int64_t length = static_cast<std::int64_t>(word.size());
     return length < query.shortest || length > query.longest;
@@ -272,7 +273,7 @@ int run_question(const WordsQuestion& question, Arguments arguments) {
 }
 
 template <std::size_t I>
-int run_question_at(Arguments arguments) {
+Result<int> run_question_at(Arguments arguments) {
   return run_question(Questions[I], arguments);
 }
 
@@ -288,28 +289,28 @@ struct WordQuery {
   bool is_word() const { return lexicon->contains(word); }
 };
 
-std::optional<int> ask_about(WordQuery& query, const std::string& command,
-                             const std::string& description, Arguments arguments) {
+std::optional<Result<int>> ask_about(WordQuery& query, const std::string& command,
+                                     const std::string& description, Arguments arguments) {
   Options options("words " + command, description);
   options.positional("WORD", query.text, "in any case");
   options.text("-l,--lexicon", query.lexicon_name,
                "the word list: a name or a .qlx file (english)");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: quoin words " + command + " quoin");
-  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return done;
+  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments))) return done;
   query.text = std::string(trim(query.text));
   const Result<lexicon::LexiconPtr> opened = load_lexicon(query.lexicon_name);
-  if (!opened) return fail(opened.error());
+  if (!opened) return opened.error();
   query.lexicon = *opened;
   const Result<Word> word = notation::parse_typed_word(query.text, query.lexicon->alphabet());
-  if (!word) return fail(word.error().within("'" + query.text + "'"));
+  if (!word) return word.error().within("'" + query.text + "'");
   query.word = *word;
   return std::nullopt;
 }
 
-int run_hooks(Arguments arguments) {
+Result<int> run_hooks(Arguments arguments) {
   WordQuery query;
-  if (const std::optional<int> done = ask_about(
+  if (const std::optional<Result<int>> done = ask_about(
           query, "hooks", "Letters that make another word before or behind it.", arguments)) {
     return *done;
   }
@@ -348,9 +349,9 @@ int run_hooks(Arguments arguments) {
   return any ? ExitYes : ExitNo;
 }
 
-int run_extensions(Arguments arguments) {
+Result<int> run_extensions(Arguments arguments) {
   WordQuery query;
-  if (const std::optional<int> done =
+  if (const std::optional<Result<int>> done =
           ask_about(query, "extensions", "Longer words that have it at their end, start or inside.",
                     arguments)) {
     return *done;
@@ -383,9 +384,10 @@ int run_extensions(Arguments arguments) {
   return any ? ExitYes : ExitNo;
 }
 
-int run_define(Arguments arguments) {
+Result<int> run_define(Arguments arguments) {
   WordQuery query;
-  if (const std::optional<int> done = ask_about(query, "define", "What a word means.", arguments)) {
+  if (const std::optional<Result<int>> done =
+          ask_about(query, "define", "What a word means.", arguments)) {
     return *done;
   }
   const std::optional<std::string> meaning = query.lexicon->definition(query.word);
@@ -405,9 +407,9 @@ int run_define(Arguments arguments) {
   return meaning ? ExitYes : ExitNo;
 }
 
-int run_band(Arguments arguments) {
+Result<int> run_band(Arguments arguments) {
   WordQuery query;
-  if (const std::optional<int> done =
+  if (const std::optional<Result<int>> done =
           ask_about(query, "band", "How common a word is: the lower the number, the more common.",
                     arguments)) {
     return *done;
@@ -429,11 +431,11 @@ int run_band(Arguments arguments) {
   return band ? ExitYes : ExitNo;
 }
 
-int run_check(Arguments arguments) { return check_words("words check", arguments); }
+Result<int> run_check(Arguments arguments) { return check_words("words check", arguments); }
 
 }  // namespace
 
-int run_words(Arguments arguments) {
+Result<int> run_words(Arguments arguments) {
   static constexpr std::array Table = {
       Command{"anagram", "words made of all the tiles of a rack", run_question_at<0>},
       Command{"build", "words made of some of them", run_question_at<1>},

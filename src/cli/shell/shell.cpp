@@ -79,9 +79,9 @@ class Shell {
         reader_(STDIN_FILENO),
         is_terminal_(::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0) {}
 
-  int run() {
+  Result<int> run() {
     if (!choice_.first.empty()) {
-      if (const Result<void> loaded = load(choice_.first); !loaded) return fail(loaded.error());
+      if (const Result<void> loaded = load(choice_.first); !loaded) return loaded.error();
     } else {
       say("load FILE or CGP, or new for a new game; help lists what you can type.");
     }
@@ -724,9 +724,9 @@ const std::array<Shell::Verb, 25>& Shell::verbs() {
 
 }  // namespace
 
-int run_shell_lines(const ShellChoice& choice) {
+Result<int> run_shell_lines(const ShellChoice& choice) {
   const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
-  if (!scoreless) return fail(scoreless.error().within("--end"));
+  if (!scoreless) return scoreless.error().within("--end");
   return Shell(choice, *scoreless).run();
 }
 

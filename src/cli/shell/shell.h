@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/result.h"
 #include "cli/position_loader.h"
 
 namespace quoin::cli {
@@ -15,6 +16,6 @@ struct ShellChoice {
 
 // One sitting with games and positions: reads commands from standard input, line by line, until
 // quit or the end of the input. Gives what to exit with.
-int run_shell_lines(const ShellChoice& choice);
+Result<int> run_shell_lines(const ShellChoice& choice);
 
 }  // namespace quoin::cli

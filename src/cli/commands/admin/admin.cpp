@@ -5,7 +5,7 @@
 
 namespace quoin::cli {
 
-int run_admin(Arguments arguments) {
+Result<int> run_admin(Arguments arguments) {
   static constexpr std::array Table = {
       Command{"users", "list the accounts, or look for one", run_admin_users},
       Command{"user", "what is known of an account; a new password, log out everywhere",

@@ -32,7 +32,7 @@ void print(const server::BackupReport& report, const std::string& path, bool jso
 
 }  // namespace
 
-int run_admin_backup(Arguments arguments) {
+Result<int> run_admin_backup(Arguments arguments) {
   std::string database;
   std::string output;
   bool json = false;
@@ -43,15 +43,15 @@ int run_admin_backup(Arguments arguments) {
   options.text("-o,--output", output, "the file to write; one of that name is replaced", true);
   options.flag("--json", json, "what was written, as JSON");
   options.footer("Example: quoin admin backup --database server.db -o server.backup");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<server::BackupReport> report =
       server::write_backup(database_or_default(database), output);
-  if (!report) return fail(report.error());
+  if (!report) return report.error();
   print(*report, output, json);
   return ExitYes;
 }
 
-int run_admin_restore(Arguments arguments) {
+Result<int> run_admin_restore(Arguments arguments) {
   std::string database;
   std::string file;
   bool json = false;
@@ -62,9 +62,9 @@ int run_admin_restore(Arguments arguments) {
   options.text("--database", database, "a file, or postgresql://USER@HOST/NAME", true);
   options.flag("--json", json, "what was restored, as JSON");
   options.footer("Example: quoin admin restore server.backup --database new.db");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<server::BackupReport> report = server::restore_backup(file, database);
-  if (!report) return fail(report.error());
+  if (!report) return report.error();
   print(*report, file, json);
   return ExitYes;
 }

@@ -62,7 +62,7 @@ Result<std::string> person_named(server::Backend& backend, const std::string& na
 
 }  // namespace
 
-int run_admin_games(Arguments arguments) {
+Result<int> run_admin_games(Arguments arguments) {
   std::string database;
   std::string status;
   std::string user;
@@ -75,20 +75,20 @@ int run_admin_games(Arguments arguments) {
   options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin games --status playing --database server.db");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   server::GameQuery query{.limit = static_cast<std::size_t>(limit)};
   if (!status.empty()) {
     const auto found = std::ranges::find(Statuses, status);
     if (found == Statuses.end())
-      return fail(Error(fmt::format("--status: expected one of {}, not '{}'",
-                                    fmt::join(Statuses, ", "), status)));
+      return Error(
+          fmt::format("--status: expected one of {}, not '{}'", fmt::join(Statuses, ", "), status));
     query.status = static_cast<server::GameStatus>(found - Statuses.begin());
   }
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
-  if (!backend) return fail(backend.error());
+  if (!backend) return backend.error();
   if (!user.empty()) {
     const Result<std::string> person = person_named(**backend, user);
-    if (!person) return fail(person.error());
+    if (!person) return person.error();
     query.member = *person;
   }
 
@@ -109,7 +109,7 @@ int run_admin_games(Arguments arguments) {
   return ExitYes;
 }
 
-int run_admin_game(Arguments arguments) {
+Result<int> run_admin_game(Arguments arguments) {
   std::string database;
   std::string id;
   std::string output;
@@ -122,16 +122,16 @@ int run_admin_game(Arguments arguments) {
   options.text("-o,--output", output, "write the log to this file; - is standard output");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin game 0123456789abcdef -o game.jsonl");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
-  if (!backend) return fail(backend.error());
+  if (!backend) return backend.error();
   const std::optional<server::StoredGame> game = server::load_game(**backend, id);
-  if (!game) return fail(Error("there is no game '" + id + "'"));
+  if (!game) return Error("there is no game '" + id + "'");
 
   if (!output.empty()) {
-    if (game->header.empty()) return fail(Error("the game has not begun: it has no log yet"));
+    if (game->header.empty()) return Error("the game has not begun: it has no log yet");
     if (const Result<void> written = write_output(output, server::log_of(*game)); !written)
-      return fail(written.error());
+      return written.error();
     if (output == "-") return ExitYes;
   }
   const Result<std::optional<Game>> replayed = server::check_game(*game);

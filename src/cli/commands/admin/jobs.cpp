@@ -40,12 +40,12 @@ boost::json::object as_json(const server::StoredJob& job) {
           {"error", job.error}};
 }
 
-int cancel(server::Backend& backend, const std::string& id, bool json) {
+Result<int> cancel(server::Backend& backend, const std::string& id, bool json) {
   const std::optional<server::StoredJob> job = server::job_of_anybody(backend, id);
-  if (!job) return fail(Error("there is no job '" + id + "'"));
+  if (!job) return Error("there is no job '" + id + "'");
   const std::optional<server::StoredJob> after =
       server::cancel_job(backend, job->person, id, server::RoomContext::wall_now());
-  if (!after) return fail(Error("the job '" + id + "' is gone"));
+  if (!after) return Error("the job '" + id + "' is gone");
   if (json) {
     print_json(as_json(*after));
   } else {
@@ -58,7 +58,7 @@ int cancel(server::Backend& backend, const std::string& id, bool json) {
 
 }  // namespace
 
-int run_admin_jobs(Arguments arguments) {
+Result<int> run_admin_jobs(Arguments arguments) {
   std::string database;
   std::string cancelled;
   std::int64_t limit = 100;
@@ -69,9 +69,9 @@ int run_admin_jobs(Arguments arguments) {
   options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin jobs --database server.db");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
-  if (!backend) return fail(backend.error());
+  if (!backend) return backend.error();
   if (!cancelled.empty()) return cancel(**backend, cancelled, json);
 
   const std::vector<server::StoredJob> jobs = server::all_jobs(**backend, limit);
@@ -89,7 +89,7 @@ int run_admin_jobs(Arguments arguments) {
   return ExitYes;
 }
 
-int run_admin_reports(Arguments arguments) {
+Result<int> run_admin_reports(Arguments arguments) {
   std::string database;
   std::int64_t limit = 100;
   bool json = false;
@@ -99,9 +99,9 @@ int run_admin_reports(Arguments arguments) {
   options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin reports --database server.db");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
-  if (!backend) return fail(backend.error());
+  if (!backend) return backend.error();
 
   const std::vector<server::StoredReport> reports = server::all_reports(**backend, limit);
   if (json) {

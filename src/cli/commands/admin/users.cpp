@@ -65,7 +65,7 @@ std::vector<GameCount> games_of(server::Backend& backend, const std::string& per
 
 }  // namespace
 
-int run_admin_users(Arguments arguments) {
+Result<int> run_admin_users(Arguments arguments) {
   std::string database;
   std::string part;
   std::int64_t limit = 100;
@@ -76,9 +76,9 @@ int run_admin_users(Arguments arguments) {
   options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin users an --database server.db");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
-  if (!backend) return fail(backend.error());
+  if (!backend) return backend.error();
 
   const std::vector<server::StoredAccount> accounts =
       server::list_accounts(**backend, search_key(part), static_cast<std::size_t>(limit));
@@ -95,7 +95,7 @@ int run_admin_users(Arguments arguments) {
   return ExitYes;
 }
 
-int run_admin_user(Arguments arguments) {
+Result<int> run_admin_user(Arguments arguments) {
   std::string database;
   std::string name;
   bool makes_password = false;
@@ -112,26 +112,26 @@ int run_admin_user(Arguments arguments) {
       "A new password counts at once. Of ended log-ins servers on PostgreSQL hear at once, and one "
       "on "
       "SQLite when it is started again.\nExample: quoin admin user Ann --new-password");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<server::AccountName> parsed = server::AccountName::parse(name);
-  if (!parsed) return fail(parsed.error().within("'" + name + "'"));
+  if (!parsed) return parsed.error().within("'" + name + "'");
   const Result<std::unique_ptr<server::Backend>> opened = open_database(database);
-  if (!opened) return fail(opened.error());
+  if (!opened) return opened.error();
   server::Backend& backend = **opened;
 
   std::optional<server::StoredAccount> account = server::account_named(backend, parsed->key);
-  if (!account) return fail(Error("there is no account '" + name + "'"));
+  if (!account) return Error("there is no account '" + name + "'");
   std::string password;
   std::optional<std::int64_t> epoch = account->epoch;
   if (makes_password) {
     password = server::random_id(PasswordBytes);
     const std::string hashed = hash_of(password);
-    if (hashed.empty()) return fail(Error("there is not enough memory for a password"));
+    if (hashed.empty()) return Error("there is not enough memory for a password");
     epoch = server::change_password(backend, account->person, hashed);
   } else if (logs_out) {
     epoch = server::begin_epoch(backend, account->person);
   }
-  if (!epoch) return fail(Error("the account '" + name + "' is gone"));
+  if (!epoch) return Error("the account '" + name + "' is gone");
   account->epoch = *epoch;
 
   const std::vector<GameCount> games = games_of(backend, account->person);

@@ -13,7 +13,7 @@
 
 namespace quoin::cli {
 
-int run_admin_verify(Arguments arguments) {
+Result<int> run_admin_verify(Arguments arguments) {
   std::string database;
   bool json = false;
   Options options("admin verify",
@@ -22,9 +22,9 @@ int run_admin_verify(Arguments arguments) {
   add_database_option(options, database);
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin verify --database server.db");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
-  if (!backend) return fail(backend.error());
+  if (!backend) return backend.error();
 
   const server::CheckReport report = server::check_all_games(**backend);
   if (json) {

@@ -55,7 +55,7 @@ struct Request {
   bool is_quiet() const { return json || output == "-" || gcg == "-"; }
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<Result<int>> parse(Arguments arguments, Request& request) {
   request.plays = request.effort.plays;
   request.plies = request.effort.plies;
   request.iterations = request.effort.iterations;
@@ -147,7 +147,7 @@ void print_totals(const std::vector<PlayerTotals>& players) {
   for (const std::string& line : text_table(rows, "lrrrrrr")) fmt::print("{}\n", line);
 }
 
-int annotate_game(const Request& request, ReviewDesk& desk) {
+Result<int> annotate_game(const Request& request, ReviewDesk& desk) {
   const StopOnSignal stop;
   Progress progress("turns", request.is_quiet());
   const Result<ReviewDesk::Reviewed> reviewed = desk.review(
@@ -156,10 +156,10 @@ int annotate_game(const Request& request, ReviewDesk& desk) {
                       static_cast<std::int64_t>(turns));
       });
   progress.finish();
-  if (!reviewed) return fail(reviewed.error());
+  if (!reviewed) return reviewed.error();
   const GameReview& review = reviewed->review;
   if (const Result<void> done = write_files(review, request.output, request.gcg); !done)
-    return fail(done.error());
+    return done.error();
   for (const std::string& warning : reviewed->warnings) warn(request.input, warning);
   if (request.json) print_json(analysis::report::to_json(review));
   if (!request.is_quiet()) print_totals(review.players);
@@ -208,14 +208,14 @@ std::string without_path(const std::string& message, const fs::path& file) {
   return message.starts_with(path) ? message.substr(path.size()) : message;
 }
 
-int annotate_folder(const Request& request, ReviewDesk& desk) {
+Result<int> annotate_folder(const Request& request, ReviewDesk& desk) {
   if (request.output == "-" || request.gcg == "-")
-    return fail(Error("several games do not fit on standard output: name a folder"));
+    return Error("several games do not fit on standard output: name a folder");
   const Result<std::vector<fs::path>> files = games_in(request.input);
-  if (!files) return fail(files.error());
+  if (!files) return files.error();
   for (const std::string* folder : {&request.output, &request.gcg}) {
     if (folder->empty()) continue;
-    if (const Result<void> made = make_folder(*folder); !made) return fail(made.error());
+    if (const Result<void> made = make_folder(*folder); !made) return made.error();
   }
   const StopOnSignal stop;
   Progress progress("games", request.is_quiet());
@@ -243,7 +243,7 @@ int annotate_folder(const Request& request, ReviewDesk& desk) {
     const Result<void> written =
         write_files(reviewed->review, page.empty() ? "" : request.output + "/" + page,
                     request.gcg.empty() ? "" : request.gcg + "/" + stem + ".gcg");
-    if (!written) return fail(written.error());
+    if (!written) return written.error();
     summary.add(reviewed->review, name, page);
     if (request.json) reviews.push_back(analysis::report::to_json(reviewed->review));
   }
@@ -251,7 +251,7 @@ int annotate_folder(const Request& request, ReviewDesk& desk) {
   if (!request.output.empty()) {
     const Result<void> done =
         write_file(request.output + "/index.html", analysis::report::summary_page(summary));
-    if (!done) return fail(done.error());
+    if (!done) return done.error();
   }
   if (request.json) {
     boost::json::object answer = analysis::report::to_json(summary);
@@ -266,14 +266,14 @@ int annotate_folder(const Request& request, ReviewDesk& desk) {
 
 }  // namespace
 
-int run_annotate(Arguments arguments) {
+Result<int> run_annotate(Arguments arguments) {
   Request request;
-  if (const std::optional<int> done = parse(arguments, request)) return *done;
-  if (const Result<void> done = finish_request(request); !done) return fail(done.error());
+  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
+  if (const Result<void> done = finish_request(request); !done) return done.error();
   const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
   ThreadPool pool(static_cast<int>(threads));
   Result<ReviewDesk> desk = ReviewDesk::make(request.material, request.is_quiet(), pool);
-  if (!desk) return fail(desk.error());
+  if (!desk) return desk.error();
   std::error_code error;
   return fs::is_directory(request.input, error) ? annotate_folder(request, *desk)
                                                 : annotate_game(request, *desk);

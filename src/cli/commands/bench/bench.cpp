@@ -52,7 +52,7 @@ struct Request {
   bool wants(std::string_view name) const { return part == "all" || part == name; }
 };
 
-std::optional<int> parse(Arguments arguments, Request& request) {
+std::optional<Result<int>> parse(Arguments arguments, Request& request) {
   Options options("bench",
                   "Measures this program on this machine: fixed work, on one thread where "
                   "nothing else is said.");
@@ -70,10 +70,10 @@ std::optional<int> parse(Arguments arguments, Request& request) {
                "nothing but this, to count instructions: " + counted_work_names());
   options.flag("--json", request.json, "the figures as JSON");
   options.footer("Example: quoin bench movegen --lexicon english");
-  if (const std::optional<int> status = options.parse(arguments)) return status;
+  if (const std::optional<Result<int>> status = options.parse(arguments)) return status;
   if (std::find(Parts.begin(), Parts.end(), request.part) != Parts.end()) return std::nullopt;
-  return fail(Error(
-      fmt::format("there is no part '{}'; expected {}", request.part, fmt::join(Parts, ", "))));
+  return Error(
+      fmt::format("there is no part '{}'; expected {}", request.part, fmt::join(Parts, ", ")));
 }
 
 // What a run has found so far. Parts are printed as they are done.
@@ -193,9 +193,9 @@ class Run {
   double plays_per_second_ = 0;
 };
 
-int count_work(const Workbench& bench, const std::string& work) {
+Result<int> count_work(const Workbench& bench, const std::string& work) {
   const Result<std::size_t> positions = do_counted_work(bench, work);
-  if (!positions) return fail(positions.error());
+  if (!positions) return positions.error();
   fmt::print("{} positions\n", *positions);
   return ExitYes;
 }
@@ -205,16 +205,17 @@ int count_work(const Workbench& bench, const std::string& work) {
 
 namespace quoin::cli {
 
-int run_bench(Arguments arguments) {
+Result<int> run_bench(Arguments arguments) {
   bench::Request request;
-  if (const std::optional<int> status = bench::parse(arguments, request)) return *status;
+  if (const std::optional<Result<int>> status = bench::parse(arguments, request)) return *status;
   const Result<bench::Workbench> workbench = bench::prepare_workbench(
       request.lexicon, request.kernels, request.is_quick ? bench::QuickScale : bench::FullScale,
       request.json || !request.work.empty());
-  if (!workbench) return fail(workbench.error());
+  if (!workbench) return workbench.error();
   if (!request.work.empty()) return bench::count_work(*workbench, request.work);
   const Result<void> done = bench::Run(request).measure(*workbench);
-  return done ? ExitYes : fail(done.error());
+  if (!done) return done.error();
+  return ExitYes;
 }
 
 }  // namespace quoin::cli

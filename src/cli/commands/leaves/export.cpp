@@ -14,7 +14,7 @@
 
 namespace quoin::cli {
 
-int run_leaves_export(Arguments arguments) {
+Result<int> run_leaves_export(Arguments arguments) {
   std::string lexicon_name = "english";
   std::string output;
   bool json = false;
@@ -23,18 +23,17 @@ int run_leaves_export(Arguments arguments) {
   options.text("-o,--output", output, "the file to write, FILE.klv2", true);
   options.flag("--json", json, "what was written, as JSON");
   options.footer("Example: quoin leaves export --lexicon english -o english.klv2");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!output.ends_with(".klv2"))
-    return fail(Error("-o: expected a file name that ends in .klv2, not '" + output + "'"));
+    return Error("-o: expected a file name that ends in .klv2, not '" + output + "'");
   const Result<LexiconTables> loaded = load_lexicon_tables(lexicon_name);
-  if (!loaded) return fail(loaded.error());
+  if (!loaded) return loaded.error();
   const evaluation::Leaves& leaves = *loaded->tables.leaves;
   if (leaves.numbering().longest() == 0)
-    return fail(Error(fmt::format("{}: there are no leaves to export", lexicon_name)));
+    return Error(fmt::format("{}: there are no leaves to export", lexicon_name));
 
   const std::string content = evaluation::write_klv2(leaves);
-  if (const Result<void> written = write_file(output, content); !written)
-    return fail(written.error());
+  if (const Result<void> written = write_file(output, content); !written) return written.error();
   const std::size_t count = leaves.values().size() - 1;  // all but the empty one
   if (json) {
     print_json(boost::json::object{{"path", output},

@@ -82,22 +82,21 @@ boost::json::object report_as_json(const Klv2Report& report) {
           {"missing", report.missing}};
 }
 
-int import(const ImportRequest& request) {
+Result<int> import(const ImportRequest& request) {
   const Result<lexicon::LexiconPtr> lexicon = load_lexicon(request.lexicon);
-  if (!lexicon) return fail(lexicon.error());
+  if (!lexicon) return lexicon.error();
   const Alphabet& alphabet = (*lexicon)->alphabet();
   const Result<std::string> bytes = read_input(request.file);
-  if (!bytes) return fail(bytes.error());
+  if (!bytes) return bytes.error();
   const Result<Klv2Leaves> read =
       evaluation::read_klv2(as_bytes(*bytes), alphabet, alphabet.rack_size() - 1);
-  if (!read) return fail(read.error().within(request.file));
+  if (!read) return read.error().within(request.file);
 
   TablesContent content = content_of(request, **lexicon, *bytes, *read);
   keep_other_sections(**lexicon, content);
   const std::string output = request.output.empty() ? tables_path(**lexicon) : request.output;
   const std::string tables = evaluation::write_tables(content, alphabet);
-  if (const Result<void> written = write_file(output, tables); !written)
-    return fail(written.error());
+  if (const Result<void> written = write_file(output, tables); !written) return written.error();
   if (request.json) {
     print_json(boost::json::object{{"path", output},
                                    {"lexicon", (*lexicon)->metadata().name},
@@ -112,7 +111,7 @@ int import(const ImportRequest& request) {
 
 }  // namespace
 
-int run_leaves_import(Arguments arguments) {
+Result<int> run_leaves_import(Arguments arguments) {
   ImportRequest request;
   Options options("leaves import",
                   "Takes what leaves are worth from a file of another program, for one word list.");
@@ -122,9 +121,9 @@ int run_leaves_import(Arguments arguments) {
                "the file to write, FILE.qev; else beside the word list, where it is used");
   options.flag("--json", request.json, "the result as JSON");
   options.footer("Example: quoin leaves import theirs.klv2 --lexicon english");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!request.output.empty() && !request.output.ends_with(".qev")) {
-    return fail(Error("-o: expected a file name that ends in .qev, not '" + request.output + "'"));
+    return Error("-o: expected a file name that ends in .qev, not '" + request.output + "'");
   }
   return import(request);
 }

@@ -68,9 +68,9 @@ boost::json::object info_as_json(const std::string& path, const TablesFile& file
           {"notes", std::move(notes)}};
 }
 
-int tell_about_file(const std::string& path, bool json) {
+Result<int> tell_about_file(const std::string& path, bool json) {
   const Result<TablesFile> file = TablesFile::open(path);
-  if (!file) return fail(file.error());
+  if (!file) return file.error();
   if (json) {
     print_json(info_as_json(path, *file));
   } else {
@@ -79,9 +79,9 @@ int tell_about_file(const std::string& path, bool json) {
   return ExitYes;
 }
 
-int tell_about_lexicon(const std::string& name, bool json) {
+Result<int> tell_about_lexicon(const std::string& name, bool json) {
   const Result<LexiconTables> loaded = load_lexicon_tables(name);
-  if (!loaded) return fail(loaded.error());
+  if (!loaded) return loaded.error();
   const LoadedTables& tables = loaded->tables;
   if (json) {
     boost::json::object answer = source_as_json(tables);
@@ -96,7 +96,7 @@ int tell_about_lexicon(const std::string& name, bool json) {
 
 }  // namespace
 
-int run_leaves_info(Arguments arguments) {
+Result<int> run_leaves_info(Arguments arguments) {
   std::string path;
   std::string lexicon_name;
   bool json = false;
@@ -107,10 +107,10 @@ int run_leaves_info(Arguments arguments) {
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin leaves info --lexicon english");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (path.empty())
     return tell_about_lexicon(lexicon_name.empty() ? "english" : lexicon_name, json);
-  if (!lexicon_name.empty()) return fail(Error("FILE and --lexicon both say which tables"));
+  if (!lexicon_name.empty()) return Error("FILE and --lexicon both say which tables");
   return tell_about_file(path, json);
 }
 

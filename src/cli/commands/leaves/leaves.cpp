@@ -5,7 +5,7 @@
 
 namespace quoin::cli {
 
-int run_leaves(Arguments arguments) {
+Result<int> run_leaves(Arguments arguments) {
   static constexpr std::array Table = {
       Command{"show", "what leaves are worth", run_leaves_show},
       Command{"info", "which tables a word list has, and how they came about", run_leaves_info},

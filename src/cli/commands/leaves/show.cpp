@@ -50,7 +50,7 @@ void print_values(const std::vector<ValuedLeave>& leaves) {
     fmt::print("{}  {:+9.3f}\n", pad_right(leave.tiles, width), leave.value.points());
 }
 
-int show_leaves(const std::string& command, Arguments arguments) {
+Result<int> show_leaves(const std::string& command, Arguments arguments) {
   std::string lexicon_name = "english";
   std::vector<std::string> texts;
   bool json = false;
@@ -61,9 +61,10 @@ int show_leaves(const std::string& command, Arguments arguments) {
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin " + command + " S '?' ERS --lexicon english");
-  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return *done;
+  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments)))
+    return *done;
   const Result<LexiconTables> loaded = load_lexicon_tables(lexicon_name);
-  if (!loaded) return fail(loaded.error());
+  if (!loaded) return loaded.error();
   const Alphabet& alphabet = loaded->lexicon->alphabet();
   const evaluation::Leaves& table = *loaded->tables.leaves;
   const bool has_table = table.numbering().longest() > 0;
@@ -72,7 +73,7 @@ int show_leaves(const std::string& command, Arguments arguments) {
   std::vector<ValuedLeave> leaves;
   for (const std::string& text : texts) {
     const Result<TileCounts> leave = parse_leave(std::string(trim(text)), alphabet, longest);
-    if (!leave) return fail(leave.error().within("'" + std::string(trim(text)) + "'"));
+    if (!leave) return leave.error().within("'" + std::string(trim(text)) + "'");
     leaves.push_back({alphabet.to_notation(leave->tiles()), table.value(*leave)});
   }
   if (json) {
@@ -93,8 +94,8 @@ int show_leaves(const std::string& command, Arguments arguments) {
 
 }  // namespace
 
-int run_leaves_show(Arguments arguments) { return show_leaves("leaves show", arguments); }
+Result<int> run_leaves_show(Arguments arguments) { return show_leaves("leaves show", arguments); }
 
-int run_leave(Arguments arguments) { return show_leaves("leave", arguments); }
+Result<int> run_leave(Arguments arguments) { return show_leaves("leave", arguments); }
 
 }  // namespace quoin::cli

@@ -4,9 +4,9 @@
 
 namespace quoin::cli {
 
-int run_leaves_info(Arguments arguments);
-int run_leaves_show(Arguments arguments);
-int run_leaves_import(Arguments arguments);
-int run_leaves_export(Arguments arguments);
+Result<int> run_leaves_info(Arguments arguments);
+Result<int> run_leaves_show(Arguments arguments);
+Result<int> run_leaves_import(Arguments arguments);
+Result<int> run_leaves_export(Arguments arguments);
 
 }  // namespace quoin::cli

@@ -96,21 +96,21 @@ void say_what_was_built(const BuildRequest& request, const Alphabet& alphabet,
              group_digits(static_cast<std::int64_t>(bytes)), request.output);
 }
 
-int build(const BuildRequest& request) {
+Result<int> build(const BuildRequest& request) {
   if (const Result<void> usable = check_lexicon_name(request.name); !usable) {
-    return fail(usable.error());
+    return usable.error();
   }
   const Result<AlphabetPtr> alphabet = load_alphabet(request.alphabet);
-  if (!alphabet) return fail(alphabet.error());
+  if (!alphabet) return alphabet.error();
   lexicon::ImportReport report;
   const Result<lexicon::WordList> words = read_words(request, **alphabet, report);
-  if (!words) return fail(words.error());
+  if (!words) return words.error();
   const Result<lexicon::Metadata> metadata = describe(request);
-  if (!metadata) return fail(metadata.error());
+  if (!metadata) return metadata.error();
   const Result<std::string> bytes = lexicon::compile_lexicon(*words, **alphabet, *metadata);
-  if (!bytes) return fail(bytes.error().within(request.list));
+  if (!bytes) return bytes.error().within(request.list);
   if (const Result<void> written = write_file(request.output, *bytes); !written) {
-    return fail(written.error());
+    return written.error();
   }
   say_what_was_built(request, **alphabet, *words, report, bytes->size());
   return ExitYes;
@@ -118,21 +118,21 @@ int build(const BuildRequest& request) {
 
 }  // namespace
 
-int run_lexicon_build(Arguments arguments) {
+Result<int> run_lexicon_build(Arguments arguments) {
   BuildRequest request;
   Options options("lexicon build", "Compiles a word list into a file that the program can use.");
   declare(options, request);
   options.text("-o,--output", request.output, "the file to write, FILE.qlx", true);
   options.footer("Example: quoin lexicon build words.txt --alphabet english -o words.qlx");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!request.output.ends_with(".qlx")) {
-    return fail(Error("-o: expected a file name that ends in .qlx, not '" + request.output + "'"));
+    return Error("-o: expected a file name that ends in .qlx, not '" + request.output + "'");
   }
   if (request.name.empty()) request.name = stem_of(request.output);
   return build(request);
 }
 
-int run_lexicon_add(Arguments arguments) {
+Result<int> run_lexicon_add(Arguments arguments) {
   BuildRequest request;
   Options options("lexicon add",
                   "Compiles a word list of your own into your folder of word lists, so that it can "
@@ -141,10 +141,10 @@ int run_lexicon_add(Arguments arguments) {
   options.footer(
       "Example: quoin lexicon add club.txt --alphabet english\n         "
       "quoin play --lexicon club");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (request.name.empty()) request.name = stem_of(request.list);
   const std::string folder = user_lexicon_folder();
-  if (const Result<void> made = make_folder(folder); !made) return fail(made.error());
+  if (const Result<void> made = make_folder(folder); !made) return made.error();
   request.output = lexicon_file(folder, request.name);
   return build(request);
 }

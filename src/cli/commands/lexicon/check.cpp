@@ -33,7 +33,7 @@ Verdict judge(const lexicon::Lexicon& words, const std::string& text) {
 
 }  // namespace
 
-int check_words(const std::string& command, Arguments arguments) {
+Result<int> check_words(const std::string& command, Arguments arguments) {
   std::string lexicon_name = "english";
   std::vector<std::string> texts;
   bool json = false;
@@ -42,9 +42,10 @@ int check_words(const std::string& command, Arguments arguments) {
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin " + command + " za qi --lexicon english");
-  if (const std::optional<int> done = options.parse(guard_brackets(arguments))) return *done;
+  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments)))
+    return *done;
   const Result<lexicon::LexiconPtr> lexicon = load_lexicon(lexicon_name);
-  if (!lexicon) return fail(lexicon.error());
+  if (!lexicon) return lexicon.error();
 
   std::vector<Verdict> verdicts;
   for (const std::string& text : texts) {
@@ -74,6 +75,8 @@ int check_words(const std::string& command, Arguments arguments) {
   return all ? ExitYes : ExitNo;
 }
 
-int run_lexicon_check(Arguments arguments) { return check_words("lexicon check", arguments); }
+Result<int> run_lexicon_check(Arguments arguments) {
+  return check_words("lexicon check", arguments);
+}
 
 }  // namespace quoin::cli

@@ -46,7 +46,7 @@ Result<std::string> compact_copy(const lexicon::Lexicon& words) {
 
 }  // namespace
 
-int run_lexicon_export(Arguments arguments) {
+Result<int> run_lexicon_export(Arguments arguments) {
   std::string name;
   std::string output;
   bool json = false;
@@ -58,32 +58,31 @@ int run_lexicon_export(Arguments arguments) {
                true);
   options.flag("--json", json, "what was written, as JSON");
   options.footer("Example: quoin lexicon export english -o english.kwg");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
 
   const bool to_screen = output == "-";
   const bool is_kwg = output.ends_with(".kwg");
   const bool is_qlx = output.ends_with(".qlx");
   if (!is_kwg && !is_qlx && !to_screen && !output.ends_with(".txt")) {
-    return fail(
-        Error("-o: expected a file name that ends in .qlx, .kwg or .txt, not '" + output + "'"));
+    return Error("-o: expected a file name that ends in .qlx, .kwg or .txt, not '" + output + "'");
   }
-  if (to_screen && json) return fail(Error("--json and -o - both want standard output"));
+  if (to_screen && json) return Error("--json and -o - both want standard output");
   const Result<lexicon::LexiconPtr> words = load_lexicon(name);
-  if (!words) return fail(words.error());
+  if (!words) return words.error();
   // Meanings and bands would be gone for good.
   if (std::error_code error;
       is_qlx && std::filesystem::equivalent(output, (*words)->path(), error)) {
-    return fail(Error("-o: '" + output + "' is the word list itself"));
+    return Error("-o: '" + output + "' is the word list itself");
   }
 
   std::string content;
   if (is_kwg) {
     Result<std::string> kwg = lexicon::write_kwg((*words)->automaton());
-    if (!kwg) return fail(kwg.error().within(name));
+    if (!kwg) return kwg.error().within(name);
     content = *std::move(kwg);
   } else if (is_qlx) {
     Result<std::string> compact = compact_copy(**words);
-    if (!compact) return fail(compact.error().within(name));
+    if (!compact) return compact.error().within(name);
     content = *std::move(compact);
   } else {
     PlainText plain = plain_text(**words);
@@ -96,7 +95,7 @@ int run_lexicon_export(Arguments arguments) {
     }
   }
   if (const Result<void> written = write_output(output, content); !written) {
-    return fail(written.error());
+    return written.error();
   }
   if (json) {
     print_json(boost::json::object{

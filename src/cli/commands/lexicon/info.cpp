@@ -111,7 +111,7 @@ boost::json::object info_as_json(const std::string& path, const lexicon::Lexicon
 
 }  // namespace
 
-int run_lexicon_info(Arguments arguments) {
+Result<int> run_lexicon_info(Arguments arguments) {
   std::string name = "english";
   bool with_notice = false;
   bool json = false;
@@ -121,16 +121,16 @@ int run_lexicon_info(Arguments arguments) {
   options.flag("--notice", with_notice, "also the full text that the licence asks to be shown");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin lexicon info english --notice");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
 
   const Result<std::string> path = lexicon_path(name);
-  if (!path) return fail(path.error());
+  if (!path) return path.error();
   const Result<lexicon::LexiconPtr> words = lexicon::Lexicon::open(*path);
-  if (!words) return fail(words.error());
+  if (!words) return words.error();
   const Result<std::shared_ptr<const MappedFile>> bytes = MappedFile::open(*path);
-  if (!bytes) return fail(bytes.error());
+  if (!bytes) return bytes.error();
   const Result<lexicon::qlx::File> file = lexicon::qlx::read((*bytes)->bytes());
-  if (!file) return fail(file.error().within(*path));
+  if (!file) return file.error().within(*path);
 
   if (json) {
     print_json(info_as_json(*path, **words, *file));

@@ -17,6 +17,7 @@
 #include "cli/commands/lexicon/packages.h"
 #include "cli/commands/lexicon/report.h"
 #include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -27,6 +28,7 @@
 #include "lexicon/lexicon.h"
 #include "lexicon/qlx.h"
 #include "lexicon/wordnet.h"
+#include "notation/error_json.h"
 
 namespace quoin::cli {
 namespace {
@@ -272,13 +274,19 @@ void print_result(const std::vector<InstallOutcome>& installed,
                                        {"up_to_date", one.was_up_to_date}});
   }
   boost::json::array failed;
-  for (const Error& failure : failures) failed.emplace_back(failure.message());
-  print_json(boost::json::object{{"installed", std::move(done)}, {"failed", std::move(failed)}});
+  boost::json::array errors;
+  for (const Error& failure : failures) {
+    failed.emplace_back(failure.message());
+    errors.push_back(notation::error_to_json(failure));
+  }
+  print_json(boost::json::object{{"installed", std::move(done)},
+                                 {"failed", std::move(failed)},
+                                 {"errors", std::move(errors)}});
 }
 
 }  // namespace
 
-int run_lexicon_install(Arguments arguments) {
+Result<int> run_lexicon_install(Arguments arguments) {
   Request request;
   request.into = user_lexicon_folder();
   Options options("lexicon install",
@@ -292,17 +300,17 @@ int run_lexicon_install(Arguments arguments) {
   options.flag("--force", request.force, "again, even where nothing has changed");
   options.flag("--json", request.json, "the result as JSON, and no progress");
   options.footer("Example: quoin lexicon install english bulgarian");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (request.all == !request.names.empty()) {
-    return fail(Error("expected the names of languages, or --all"));
+    return Error("expected the names of languages, or --all");
   }
   if (request.all) request.names = recipe_names();
-  if (request.into.empty()) return fail(Error("--into: expected a folder"));
+  if (request.into.empty()) return Error("--into: expected a folder");
 
   // Misspelt names are found before anything is fetched.
   for (const std::string& name : request.names) {
     if (const Result<lexicon::Recipe> recipe = load_recipe(name); !recipe && !request.all) {
-      return fail(recipe.error());
+      return recipe.error();
     }
   }
   std::vector<InstallOutcome> installed;
@@ -313,13 +321,12 @@ int run_lexicon_install(Arguments arguments) {
       installed.push_back(*result);
     } else {
       failures.push_back(result.error().within(name));
-      fail(failures.back());
+      complain(failures.back());
     }
   }
   if (request.json) print_result(installed, failures);
   if (failures.size() > 1) {
-    fail(Error(fmt::format("{} of {} word lists could not be installed", failures.size(),
-                           request.names.size())));
+    complain(Error(reasons::lists_not_installed, failures.size(), request.names.size()));
   }
   return failures.empty() ? ExitYes : ExitNo;
 }

@@ -5,7 +5,7 @@
 
 namespace quoin::cli {
 
-int run_lexicon(Arguments arguments) {
+Result<int> run_lexicon(Arguments arguments) {
   static constexpr std::array Table = {
       Command{"list", "the word lists that are installed, and those that can be", run_lexicon_list},
       Command{"info", "what a word list is, where it comes from and its licence", run_lexicon_info},

@@ -114,12 +114,12 @@ void print_list(const std::vector<InstalledLexicon>& here, const std::vector<Ava
 
 }  // namespace
 
-int run_lexicon_list(Arguments arguments) {
+Result<int> run_lexicon_list(Arguments arguments) {
   bool json = false;
   Options options("lexicon list",
                   "Lists the word lists that are installed, and those that can be.");
   options.flag("--json", json, "the answer as JSON");
-  if (const std::optional<int> done = options.parse(arguments)) return *done;
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const std::vector<InstalledLexicon> here = installed();
   const std::vector<Available> others = available(here);
   json ? print_json_list(here, others) : print_list(here, others);
