@@ -413,13 +413,17 @@ class Examples(unittest.TestCase):
     def test_the_page_has_a_valid_example_of_every_type(self):
         page = (SOURCE / "docs" / "protocol.md").read_text(encoding="utf-8")
         seen = set()
+        ids = []
         for block in re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
             for line in block.splitlines():
                 message = json.loads(line)
+                if "id" in message:
+                    ids.append(message["id"])
                 kind = "request" if "id" in message else "message"
                 seen.add((kind, message["type"]))
                 VALIDATORS[kind, message["type"]].validate(message)
         self.assertEqual(set(VALIDATORS) - seen, set())
+        self.assertEqual(ids, list(range(1, len(ids) + 1)))
 
     def test_a_field_too_many_is_noticed(self):
         with self.assertRaises(jsonschema.ValidationError):
