@@ -22,6 +22,7 @@
 #include "arena/table.h"
 #include "base/executor.h"
 #include "base/file.h"
+#include "bench/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/tables.h"
@@ -182,7 +183,8 @@ Result<void> make(const std::string& lexicon_name, const std::string& folder) {
 
 int main(int argc, char** argv) {
   using namespace quoin;  // NOLINT(google-build-using-namespace)
-  if (argc != 3) return cli::fail(Error("expected a word list and a folder"));
-  const Result<void> made = cli::make(argv[1], argv[2]);
-  return made ? cli::ExitYes : cli::fail(made.error());
+  const Result<void> made =
+      argc == 3 ? cli::make(argv[1], argv[2]) : Result<void>(Error(reasons::list_and_folder));
+  if (!made) cli::complain(made.error());
+  return made ? cli::ExitYes : cli::ExitError;
 }

@@ -23,7 +23,10 @@
 
 #include "base/text.h"
 #include "bench/latencies.h"
+#include "bench/reasons.h"
 #include "bench/server_probe.h"
+#include "cli/commands/reasons.h"
+#include "cli/exit.h"
 #include "cli/options.h"
 #include "client/swarm.h"
 #include "client/visitor.h"
@@ -108,11 +111,11 @@ class Load {
         {"start", starts}};
     const Result<client::Visitor::Answer> answer = visitor_.post("/api/games", wanted);
     if (!answer) return answer.error();
-    if (!answer->is_good()) return Error(answer->sentence());
+    if (!answer->is_good()) return Error(reasons::table_refused, answer->sentence());
     boost::system::error_code error;
     const json::value value = json::parse(answer->body, error);
     const json::value* id = value.is_object() ? value.get_object().if_contains("game") : nullptr;
-    if (id == nullptr || !id->is_string()) return Error("the server's answer is not a game");
+    if (id == nullptr || !id->is_string()) return Error(reasons::answer_is_no_game);
     return std::string(id->get_string());
   }
   client::Visitor& visitor() { return visitor_; }
@@ -515,8 +518,7 @@ Result<void> wait_until(const std::function<bool()>& holds, seconds time, std::s
                         Load& load) {
   const auto end = steady_clock::now() + time;
   while (!holds()) {
-    if (steady_clock::now() > end)
-      return Error(fmt::format("{} did not happen in time ({})", what, load.first_trouble()));
+    if (steady_clock::now() > end) return Error(reasons::not_in_time, what, load.first_trouble());
     std::this_thread::sleep_for(milliseconds(100));
   }
   return {};
@@ -650,9 +652,9 @@ int main(int argument_count, char** argument_values) {
   options.number("--askers", plan.askers, 0, 10'000, "people who keep the engines busy (64)");
   options.number("--slow-readers", plan.slow_readers, 0, 1000, "sockets that nobody reads (8)");
   options.number("--soak", plan.soak, 0, 10'000, "minutes to go on and watch the memory (0)");
-  if (const std::optional<int> exit = options.parse(
-          std::vector<std::string>(argument_values + 1, argument_values + argument_count)))
-    return *exit;
+  const std::vector<std::string> arguments(argument_values + 1, argument_values + argument_count);
+  if (const std::optional<Result<int>> exit = options.parse(arguments))
+    return cli::finish(*exit, arguments);
   const Result<void> done = bench::run(plan);
   if (done) return 0;
   fmt::print(stderr, "server_load: {}\n", done.error().message());

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -45,24 +46,15 @@ std::vector<std::string> names_in(const std::vector<std::string>& folders,
   return {names.begin(), names.end()};
 }
 
-Error no_such(const std::string& what, const std::string& name,
-              const std::vector<std::string>& names) {
-  const std::optional<std::string> guess = nearest(name, names);
-  if (guess)
-    return Error(fmt::format("there is no {} '{}' (did you mean {}?)", what, name, *guess));
-  return Error(
-      fmt::format("there is no {} '{}'; there are {}", what, name, fmt::join(names, ", ")));
-}
-
 // Finds and reads a text file by its name or path, and makes something of it.
 template <class T>
-Result<std::shared_ptr<const T>> load(const std::string& what, const std::string& folder,
+Result<std::shared_ptr<const T>> load(const Reason<1>& none, const std::string& folder,
                                       const std::string& name) {
   const bool names_a_path = is_path(name, TextEnding);
   const std::string path = names_a_path ? name : folder + "/" + name + std::string(TextEnding);
   std::error_code error;
   if (!names_a_path && !fs::exists(path, error))
-    return no_such(what, name, names_in({folder}, TextEnding));
+    return not_among(Error(none, name), name, names_in({folder}, TextEnding));
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   Result<std::shared_ptr<const T>> parsed = T::parse(*text);
@@ -137,19 +129,24 @@ std::vector<std::string> lexicon_folders() {
   return folders;
 }
 
+Error not_among(const Error& error, const std::string& name,
+                const std::vector<std::string>& names) {
+  const std::optional<std::string> guess = nearest(name, names);
+  if (guess) return error.guessing(guess);
+  return Error(reasons::there_are, error, fmt::format("{}", fmt::join(names, ", ")));
+}
+
 Result<AlphabetPtr> load_alphabet(const std::string& name_or_path) {
-  return load<Alphabet>("alphabet", data_folder() + "/alphabets", name_or_path);
+  return load<Alphabet>(reasons::no_such_alphabet, data_folder() + "/alphabets", name_or_path);
 }
 
 Result<LayoutPtr> load_layout(const std::string& name_or_path) {
   constexpr std::string_view Random = "random:";
   if (!name_or_path.starts_with(Random))
-    return load<Layout>("layout", data_folder() + "/layouts", name_or_path);
+    return load<Layout>(reasons::no_such_layout, data_folder() + "/layouts", name_or_path);
   const std::optional<std::int64_t> seed =
       parse_integer(std::string_view(name_or_path).substr(Random.size()));
-  if (!seed || *seed < 0)
-    return Error(
-        fmt::format("'{}' is not a random layout; expected random: and a number", name_or_path));
+  if (!seed || *seed < 0) return Error(reasons::not_a_random_layout, name_or_path);
   const Result<LayoutPtr> standard = load_layout("standard");
   if (!standard) return standard;
   return Layout::shuffled(**standard, static_cast<std::uint64_t>(*seed));
@@ -176,15 +173,12 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
   if (fs::exists(path, error)) return lexicon::Lexicon::open(path);
   const bool is_plain = !name_or_path.starts_with('.');
   if (is_plain && fs::exists(data_folder() + "/lexicons/" + name_or_path + "/recipe.txt", error)) {
-    return Error(
-        fmt::format("the word list '{}' is not installed yet; quoin lexicon install {} fetches it",
-                    name_or_path, name_or_path));
+    return Error(reasons::lexicon_not_installed_yet, name_or_path);
   }
+  const Error none(reasons::no_such_lexicon, name_or_path);
   const std::vector<std::string> names = lexicon_names();
-  if (names.empty())
-    return Error(fmt::format(
-        "there is no word list '{}'; quoin lexicon install english fetches one", name_or_path));
-  return no_such("word list", name_or_path, names);
+  if (names.empty()) return Error(reasons::no_lexicon_at_all, none);
+  return not_among(none, name_or_path, names);
 }
 
 Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
@@ -194,10 +188,7 @@ Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
   if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
     return load_lexicon(wanted);
   }
-  return Error(fmt::format(
-      "the word list {} is not installed; quoin lexicon install {} --family makes it, where the "
-      "language has a family filter",
-      wanted, name));
+  return Error(reasons::no_family_lexicon, wanted, name);
 }
 
 Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon) {

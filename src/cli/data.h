@@ -62,6 +62,9 @@ Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon);
 // Where its own are looked for first.
 std::string tables_path(const lexicon::Lexicon& lexicon);
 
+// The error with the name that was probably meant; where there is none, with all that there are.
+Error not_among(const Error& error, const std::string& name, const std::vector<std::string>& names);
+
 // The names that can be given, in alphabetical order.
 std::vector<std::string> alphabet_names();
 std::vector<std::string> layout_names();

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -34,8 +35,15 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   }
   const double milliseconds = number * unit;
   if (unit == 0 || !(milliseconds >= 0) || milliseconds > Longest)
-    return Error(fmt::format("'{}' is no time; expected one like 500ms, 10s, 2min or 1h", text));
+    return Error(reasons::not_a_duration, text);
   return std::chrono::milliseconds(std::llround(milliseconds));
+}
+
+Result<std::chrono::milliseconds> parse_time_option(std::string_view text) {
+  const Result<std::chrono::milliseconds> time = parse_duration(text);
+  if (!time) return time.error().within("--time");
+  if (time->count() == 0) return Error(reasons::no_time_to_find_out).within("--time");
+  return time;
 }
 
 }  // namespace quoin::cli

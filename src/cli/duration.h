@@ -11,4 +11,7 @@ namespace quoin::cli {
 // is in seconds.
 Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
+// What --time says where something has to be found out in it, so that no time is refused.
+Result<std::chrono::milliseconds> parse_time_option(std::string_view text);
+
 }  // namespace quoin::cli

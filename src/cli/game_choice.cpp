@@ -8,6 +8,7 @@
 
 #include "cli/data.h"
 #include "cli/named.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -29,8 +30,7 @@ Result<std::string> choose_lexicon(const GameChoice& choice) {
   if (is_installed(choice.alphabet)) return choice.alphabet;
   if (installed.empty() || is_installed(DefaultLexicon)) return std::string(DefaultLexicon);
   if (installed.size() == 1) return installed.front();
-  return Error(
-      fmt::format("choose a word list with --lexicon; there are {}", fmt::join(installed, ", ")));
+  return Error(reasons::lexicon_to_choose, fmt::format("{}", fmt::join(installed, ", ")));
 }
 
 }  // namespace
@@ -78,17 +78,19 @@ Result<lexicon::LexiconPtr> lexicon_of_game(const GameConfig& config) {
 }
 
 Error no_lexicon_of_game(const GameConfig& config) {
-  return Error(fmt::format(
-      "the game was begun with a word list {} that is not installed here as it was then; say "
-      "which one to go on with: --lexicon NAME or FILE",
-      config.lexicon));
+  return Error(reasons::lexicon_of_game_missing, config.lexicon);
 }
 
 Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lexicon) {
   if (has_same_letters(alphabet, lexicon.alphabet())) return {};
-  return Error(fmt::format(
-      "the word list {} is made of the letters of {}, not of {}; choose one with --lexicon",
-      lexicon.metadata().name, lexicon.alphabet().title(), alphabet.title()));
+  return Error(reasons::lexicon_has_other_letters, lexicon.metadata().name,
+               lexicon.alphabet().title(), alphabet.title());
+}
+
+Result<Rules> parse_rules_option(std::string_view text, const Alphabet& alphabet) {
+  Result<Rules> rules = Rules::parse(text, alphabet);
+  if (!rules) return rules.error().within("--rules");
+  return rules;
 }
 
 }  // namespace quoin::cli

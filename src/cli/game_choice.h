@@ -34,4 +34,7 @@ Error no_lexicon_of_game(const GameConfig& config);
 // Whether a game with these tiles can be played with the word list.
 Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lexicon);
 
+// What --rules says, for games with these tiles.
+Result<Rules> parse_rules_option(std::string_view text, const Alphabet& alphabet);
+
 }  // namespace quoin::cli

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/data.h"
 #include "cli/named.h"
+#include "cli/reasons.h"
 #include "notation/game_log.h"
 #include "notation/gcg.h"
 #include "notation/record_from_game.h"
@@ -82,7 +83,7 @@ class PositionFields {
 
  private:
   std::string fail(std::string_view key) {
-    if (!error_) error_ = Error(fmt::format("\"{}\" is missing, or is not what it should be", key));
+    if (!error_) error_ = Error(reasons::position_field_wrong, key);
     return "";
   }
 
@@ -120,7 +121,7 @@ Result<GameReader::Content> GameReader::read(std::string_view text, Wants wants)
     case Form::RecordJson: return read_record(text);
     case Form::PositionJson: return read_position(text);
   }
-  return Error("not a game or a position");
+  return Error(reasons::not_a_game_file);
 }
 
 Result<GameReader::Content> GameReader::read_gcg(std::string_view text) const {
@@ -158,8 +159,7 @@ Result<GameReader::Content> GameReader::read_cgp(std::string_view text) const {
   std::vector<std::string_view> lines = split_lines(text);
   std::erase_if(lines, is_comment);
   if (lines.size() > 1) {
-    return Error(
-        fmt::format("there are {} positions in it; give them one at a time", lines.size()));
+    return Error(reasons::several_positions, lines.size());
   }
   const std::string_view cgp = trim(lines.front());
   Result<AlphabetPtr> alphabet = usual_.alphabet;
@@ -185,11 +185,11 @@ Result<GameReader::Content> GameReader::read_position(std::string_view text) con
   json::parse_options limits;
   limits.max_depth = 4;
   const json::value value = json::parse(std::string(text), error, {}, limits);
-  if (error || !value.is_object()) return Error("not a JSON object (" + error.message() + ")");
+  if (error || !value.is_object()) return Error(reasons::not_a_json_object, error.message());
   PositionFields fields(value.get_object());
   if (fields.single("format") != PositionFormat)
-    return Error(fmt::format("\"format\" is not \"{}\"", PositionFormat));
-  if (fields.single("version") != "1") return Error("it was written by a newer program");
+    return Error(reasons::not_that_format, PositionFormat);
+  if (fields.single("version") != "1") return Error(reasons::written_by_newer_program);
   const std::string cgp =
       fmt::format("{} {} {} {}{}", fields.joined("rows"), fields.joined("racks"),
                   fields.joined("scores"), fields.single("scoreless_turns"), fields.options());

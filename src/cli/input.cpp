@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/file.h"
+#include "base/reasons.h"
 #include "cli/reasons.h"
 
 namespace quoin::cli {
@@ -17,7 +18,7 @@ Result<std::string> read_input(const std::string& path) {
   while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), stdin)) {
     content.append(buffer.data(), got);
   }
-  if (std::ferror(stdin) != 0) return Error(reasons::input_not_read);
+  if (std::ferror(stdin) != 0) return Error(reasons::input_lost).within("standard input");
   return content;
 }
 
@@ -31,8 +32,9 @@ Result<void> write_output(const std::string& path, std::string_view content) {
 }
 
 Error output_error() {
-  return errno == 0 ? Error(reasons::output_not_written)
-                    : Error(reasons::output_not_written_because, std::strerror(errno));
+  const Error error = errno == 0 ? Error(reasons::output_lost)
+                                 : Error(reasons::cannot_write_file, std::strerror(errno));
+  return error.within("standard output");
 }
 
 }  // namespace quoin::cli

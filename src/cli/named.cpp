@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli/data.h"
+#include "cli/reasons.h"
 #include "core/board.h"
 
 namespace quoin::cli {
@@ -16,28 +17,21 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Error none_of_that_name(std::string_view what, std::string_view name, std::string_view option) {
-  return Error(
-      fmt::format("it uses the {} '{}', and there is none of that name ({} says which one to take)",
-                  what, name, option));
-}
-
 }  // namespace
 
 Result<AlphabetPtr> load_named_alphabet(const std::string& name) {
   if (contains(alphabet_names(), name)) return load_alphabet(name);
-  return none_of_that_name("alphabet", name, "--alphabet");
+  return Error(reasons::uses_no_such_alphabet, name);
 }
 
 Result<LayoutPtr> load_named_layout(const std::string& name) {
   if (name.starts_with("random:") || contains(layout_names(), name)) return load_layout(name);
-  return none_of_that_name("board layout", name, "--layout");
+  return Error(reasons::uses_no_such_layout, name);
 }
 
 Result<lexicon::LexiconPtr> load_named_lexicon(const std::string& name) {
   if (name.find('/') == std::string::npos && !name.ends_with(".qlx")) return load_lexicon(name);
-  return Error(fmt::format(
-      "it uses the word list '{}', and only --lexicon may give the path of a file", name));
+  return Error(reasons::uses_lexicon_by_path, name);
 }
 
 std::string usual_layout_name(std::string_view cgp) {

@@ -6,9 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "cli/data.h"
+#include "cli/game_choice.h"
 #include "cli/input.h"
 #include "cli/named.h"
+#include "cli/reasons.h"
 #include "notation/cgp.h"
 
 namespace quoin::cli {
@@ -49,10 +52,9 @@ PositionLoader::PositionLoader(MaterialChoice choice) : choice_(std::move(choice
 }
 
 Result<LoadedPosition> PositionLoader::load(const PositionChoice& choice) {
-  if (choice.position.empty() == choice.game.empty())
-    return Error("expected --position \"CGP\" or --game FILE");
+  if (choice.position.empty() == choice.game.empty()) return Error(reasons::position_or_game);
   if (choice.game.empty()) {
-    if (choice.turn > 0) return Error("--turn is for --game");
+    if (choice.turn > 0) return Error(reasons::turn_without_game);
     return load_cgp(choice.position);
   }
   const Result<std::string> text = read_input(choice.game);
@@ -69,9 +71,9 @@ Result<LoadedPosition> PositionLoader::load_cgp(std::string_view cgp) {
   const Result<AlphabetPtr> alphabet = find_alphabet(cgp, **words);
   if (!alphabet) return alphabet.error();
   Result<notation::CgpPosition> position = notation::parse_cgp(cgp, *alphabet, *layout);
-  if (!position) return position.error().within("position");
-  const Result<Rules> rules = Rules::parse(choice_.rules, **alphabet);
-  if (!rules) return rules.error().within("--rules");
+  if (!position) return position.error().within(reasons::within_position);
+  const Result<Rules> rules = parse_rules_option(choice_.rules, **alphabet);
+  if (!rules) return rules.error();
   return LoadedPosition{std::move(position->position), *words, *rules, nullptr, 0, {}};
 }
 
@@ -86,7 +88,7 @@ Result<LoadedPosition> PositionLoader::load_file(std::string_view text, const st
   for (const std::string& warning : content->warnings) warnings.push_back(name + ": " + warning);
 
   if (auto* cgp = std::get_if<notation::CgpPosition>(&content->what)) {
-    if (turn > 0) return Error(name + " is a position; --turn is for a game");
+    if (turn > 0) return Error(reasons::turn_of_position, name);
     Result<LoadedPosition> loaded = with_words(std::move(cgp->position), option_of(*cgp, "lex"));
     if (!loaded) return loaded.error().within(name);
     loaded->warnings = std::move(warnings);
@@ -96,7 +98,7 @@ Result<LoadedPosition> PositionLoader::load_file(std::string_view text, const st
       std::get<notation::GameRecord>(std::move(content->what)));
   const std::size_t turns = game->turns.size();
   if (turn > static_cast<std::int64_t>(turns) + 1)
-    return Error(fmt::format("{}: there is no turn {}; the game has {}", name, turn, turns));
+    return Error(reasons::no_such_turn, turn, turns).within(name);
   const std::size_t before = turn == 0 ? turns : static_cast<std::size_t>(turn) - 1;
   Result<Position> position = game->position_after(before);
   if (!position) return position.error().within(name);
@@ -113,11 +115,11 @@ Result<LoadedPosition> PositionLoader::with_words(Position position,
   const Result<lexicon::LexiconPtr> words = find_lexicon(named_lexicon);
   if (!words) return words.error();
   if (!has_same_letters(*position.alphabet, (*words)->alphabet())) {
-    return Error(fmt::format("it is played with the tiles of {}, and the word list has those of {}",
-                             position.alphabet->title(), (*words)->alphabet().title()));
+    return Error(reasons::lexicon_of_other_tiles, position.alphabet->title(),
+                 (*words)->alphabet().title());
   }
-  const Result<Rules> rules = Rules::parse(choice_.rules, *position.alphabet);
-  if (!rules) return rules.error().within("--rules");
+  const Result<Rules> rules = parse_rules_option(choice_.rules, *position.alphabet);
+  if (!rules) return rules.error();
   return LoadedPosition{std::move(position), *words, *rules, nullptr, 0, {}};
 }
 
@@ -140,14 +142,13 @@ Result<T> PositionLoader::find(Loaded<T>& loaded, const std::string& given,
   if (found) {
     loaded.emplace(key, *found);
   } else if (!is_given) {
-    return found.error().within("position");
+    return found.error().within(reasons::within_position);
   }
   return found;
 }
 
 Result<lexicon::LexiconPtr> PositionLoader::find_lexicon(const std::string& named) {
-  if (choice_.lexicon.empty() && named.empty())
-    return Error("which word list? --lexicon says so, or lex in the position");
+  if (choice_.lexicon.empty() && named.empty()) return Error(reasons::lexicon_not_named);
   return find(lexicons_, choice_.lexicon, named, load_lexicon, load_named_lexicon);
 }
 
@@ -159,10 +160,9 @@ Result<AlphabetPtr> PositionLoader::find_alphabet(std::string_view cgp,
       find(alphabets_, choice_.alphabet, named.value_or(""), load_alphabet,
            [&](const std::string& name) { return catalogue_.alphabet_named(name); });
   if (!alphabet || has_same_letters(**alphabet, words.alphabet())) return alphabet;
-  return Error(fmt::format(
-      "{}: the word list is made of the letters of {}",
-      choice_.alphabet.empty() ? "position: ld " + *named : "--alphabet " + choice_.alphabet,
-      words.alphabet().title()));
+  const Error other(reasons::lexicon_has_letters_of, words.alphabet().title());
+  return choice_.alphabet.empty() ? other.within("ld " + *named).within(reasons::within_position)
+                                  : other.within("--alphabet " + choice_.alphabet);
 }
 
 Result<LayoutPtr> PositionLoader::find_layout(std::string_view cgp) {

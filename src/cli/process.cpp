@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/reasons.h"
 #include "outside/spawn.h"
 
 namespace quoin::cli {
@@ -38,7 +39,7 @@ void collect(Pipe& output, Pipe& errors, Finished& finished) {
 Result<Finished> run_process(const std::vector<std::string>& command,
                              const ProcessOptions& options) {
   const auto failed = [&](int reason) {
-    return Error("cannot run " + command.front() + " (" + std::strerror(reason) + ")");
+    return Error(reasons::cannot_run, command.front(), std::strerror(reason));
   };
   Pipe output;
   Pipe errors;

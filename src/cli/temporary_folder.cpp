@@ -6,6 +6,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "cli/reasons.h"
+
 namespace quoin::cli {
 
 namespace fs = std::filesystem;
@@ -13,9 +15,9 @@ namespace fs = std::filesystem;
 Result<TemporaryFolder> TemporaryFolder::make() {
   std::error_code error;
   std::string path = (fs::temp_directory_path(error) / "quoin-XXXXXX").string();
-  if (error) return Error("there is no folder for temporary files (" + error.message() + ")");
+  if (error) return Error(reasons::no_temporary_folder, error.message());
   if (::mkdtemp(path.data()) == nullptr) {
-    return Error("cannot make a temporary folder (" + std::string(std::strerror(errno)) + ")");
+    return Error(reasons::temporary_folder_not_made, std::strerror(errno));
   }
   return TemporaryFolder(std::move(path));
 }

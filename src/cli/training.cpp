@@ -9,8 +9,10 @@
 #include "arena/match.h"
 #include "base/file.h"
 #include "base/thread_pool.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/progress.h"
+#include "cli/reasons.h"
 #include "core/rules.h"
 #include "evaluation/tables_file.h"
 #include "players/static_player.h"
@@ -54,8 +56,7 @@ Result<void> go_on(Trainer& trainer, const TrainingJob& job) {
   if (!bytes) return bytes.error();
   const Result<void> restored = trainer.restore(*bytes);
   if (!restored) {
-    return Error(
-        fmt::format("{}: {}; --fresh starts over", state_path(job), restored.error().message()));
+    return Error(reasons::fresh_starts_over, restored.error()).within(state_path(job));
   }
   return {};
 }
@@ -67,7 +68,7 @@ Result<void> work(Trainer& trainer, const TrainingJob& job, const StopFlag& stop
   while (!trainer.is_done()) {
     trainer.do_batch(executor, stop, on_step);
     if (stop.is_stopped()) {
-      return Error(fmt::format("stopped; the same command goes on from {}", state_path(job)));
+      return Error(reasons::training_stopped, state_path(job));
     }
     if (const Result<void> written = write_file(state_path(job), trainer.save()); !written)
       return written;
@@ -158,7 +159,7 @@ Result<TrainingResult> train_win_percent(const TrainingJob& job,
   const Result<arena::TableRules> rules = rules_of(job.lexicon);
   if (!rules) return rules.error();
   const Result<evaluation::TablesFile> file = evaluation::TablesFile::open(job.output);
-  if (!file) return file.error().within("leaves come first: quoin train leaves");
+  if (!file) return file.error().within(reasons::leaves_come_first);
   Result<Tables> tables = evaluation::read_tables(*file, job.lexicon->alphabet());
   if (!tables) return tables.error().within(job.output);
   tables->timing = {};

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/connect/address.h"
 #include "cli/connect/agent.h"
 #include "cli/connect/online_line_mode.h"
@@ -86,17 +87,13 @@ std::optional<Result<int>> parse(Arguments arguments, ConnectRequest& request) {
 Result<void> check(const ConnectRequest& request, const GameAddress& address) {
   const bool says_what_is_played = !request.alphabet.empty() || !request.layout.empty() ||
                                    !request.rules.empty() || request.is_public || request.pace >= 0;
-  if (!address.game.empty() && !request.seats.empty())
-    return Error("--seats opens a new game; give the address of the server alone");
-  if (request.seats.empty() && says_what_is_played)
-    return Error("--alphabet, --layout, --rules, --pace and --public are for new games (--seats)");
+  if (!address.game.empty() && !request.seats.empty()) return Error(reasons::seats_of_open_game);
+  if (request.seats.empty() && says_what_is_played) return Error(reasons::options_without_seats);
   if (address.game.empty() && request.seats.empty() &&
       (!request.player.empty() || request.only_watches))
-    return Error("say which game, as in http://host:8150/game/ID, or open one with --seats");
-  if (request.only_watches && !request.player.empty())
-    return Error("choose one of --watch and --player");
-  if (request.games > 1 && request.player.empty())
-    return Error("--games is for --player; people type rematch");
+    return Error(reasons::game_not_named);
+  if (request.only_watches && !request.player.empty()) return Error(reasons::watch_and_player);
+  if (request.games > 1 && request.player.empty()) return Error(reasons::games_without_player);
   return {};
 }
 
@@ -206,7 +203,7 @@ class Connect {
     if (!answer->is_good()) return refused(answer->sentence());
     client::GameFollower follower(address_.game);
     if (const Result<client::News> read = follower.take(answer->body); !read) return read.error();
-    if (!follower.table()) return Error("the server's answer is not a game");
+    if (!follower.table()) return Error(reasons::answer_is_no_game);
     const bool has_seat = follower.table()->own_seat.has_value();
     const bool has_people = follower.table()->is_host || has_seat;
     bool watches = request_.only_watches;

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_reader.h"
@@ -73,7 +74,8 @@ json::value position_to_json(const CgpPosition& cgp) {
 
 Result<CgpPosition> position_of(const GameRecord& record, std::int64_t turn) {
   const std::int64_t last = static_cast<std::int64_t>(record.turns.size());
-  if (turn > last) return Error(fmt::format("--turn {}: the game has {} turns", turn, last));
+  if (turn > last)
+    return Error(reasons::turn_after_end, last).within(fmt::format("--turn {}", turn));
   Result<Position> position =
       record.position_after(static_cast<std::size_t>(turn < 0 ? last : turn));
   if (!position) return position.error();
@@ -95,7 +97,7 @@ Result<std::string> write(const GameRecord& record, const ConvertRequest& reques
 }
 
 Result<std::string> write(const CgpPosition& position, const ConvertRequest& request) {
-  if (request.to == "gcg") return Error("it is a position, which has no turns for a GCG file");
+  if (request.to == "gcg") return Error(reasons::position_as_gcg);
   if (request.to == "cgp") return notation::to_cgp(position) + "\n";
   if (request.to == "svg") return picture_of(position.position);
   return json::serialize(position_to_json(position)) + "\n";
@@ -118,9 +120,9 @@ Result<int> run_convert(Arguments arguments) {
   options.footer("Example: quoin convert game.gcg --to cgp --turn 12");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!is_moment(request) && request.to != "gcg" && request.to != "json") {
-    return Error("--to: expected gcg, cgp, json or svg, not '" + request.to + "'");
+    return Error(reasons::not_a_form, request.to).within("--to");
   }
-  if (request.turn >= 0 && !is_moment(request)) return Error("--turn is for --to cgp and --to svg");
+  if (request.turn >= 0 && !is_moment(request)) return Error(reasons::turn_of_whole_game);
 
   const Result<GameReader> reader = make_reader(request);
   if (!reader) return reader.error();

@@ -16,9 +16,11 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/stop_flag.h"
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/options.h"
@@ -128,7 +130,7 @@ class Engine {
 Result<void> Engine::equip(Equipment equipment) {
   const lexicon::LexiconPtr& words = equipment.words;
   const Result<Rules> rules = Rules::parse(equipment.rules_text, words->alphabet());
-  if (!rules) return rules.error().within("rules");
+  if (!rules) return rules.error().within(reasons::within_rules);
   Result<players::PlayerPtr> player =
       players::make_player(equipment.player, {words, equipment.tables});
   if (!player) return player.error();
@@ -173,7 +175,7 @@ bool Engine::hear(std::string_view text) {
   if (std::holds_alternative<outside::StopThinking>(*line)) {
     stop_thinking();
   } else if (is_thinking_ && !std::holds_alternative<outside::AskReady>(*line)) {
-    voice_.complain(Error("the engine is thinking; until then there are stop, ready? and quit"));
+    voice_.complain(Error(reasons::engine_is_thinking));
   } else if (const Result<void> done = obey(*line); !done) {
     voice_.complain(done.error());
   }
@@ -208,7 +210,7 @@ Result<void> Engine::obey(const outside::HostLine& line) {
   if (const auto* position = std::get_if<outside::SetPosition>(&line)) {
     Result<outside::SeenPosition> seen =
         outside::SeenPosition::parse(position->cgp, setting_, rules_);
-    if (!seen) return seen.error().within("position");
+    if (!seen) return seen.error().within(reasons::within_position);
     position_ = *std::move(seen);
     return {};
   }
@@ -225,15 +227,14 @@ void Engine::introduce() {
 
 Result<void> Engine::choose(const outside::EngineOption& option) {
   if (option.key != "player")
-    return Error(
-        fmt::format("there is no option '{}'; there is player", outside::excerpt(option.key)));
+    return Error(reasons::no_such_engine_option, outside::excerpt(option.key));
   Equipment equipment = equipment_;
   equipment.player = option.value;
   return equip(std::move(equipment));
 }
 
 Result<void> Engine::start_thinking(const outside::Go& go) {
-  if (!position_) return Error("there is no position to think about");
+  if (!position_) return Error(reasons::engine_without_position);
   finish_thinking();
   stop_.emplace();
   due_.reset();

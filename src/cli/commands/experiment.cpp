@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/experiments/experiment_runner.h"
 #include "cli/experiments/result_files.h"
@@ -166,8 +167,7 @@ Result<int> run_experiment_command(Arguments arguments) {
   if (!(*outcome)->is_whole) {
     // Only matches keep what they have.
     const bool goes_on = named->experiment.kind == laboratory::ExperimentKind::Matches;
-    return Error(goes_on ? "stopped before the end; the same command goes on from there"
-                         : "stopped before the end");
+    return Error(goes_on ? reasons::stopped_and_goes_on : reasons::stopped_before_end);
   }
   const std::string path = fmt::format("{}/{}.json", options.folder, named->name);
   if (const Result<void> written = write_result(path, (*outcome)->result); !written)

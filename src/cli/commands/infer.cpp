@@ -7,10 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
 #include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/options.h"
 #include "cli/stop_on_signal.h"
@@ -59,8 +61,7 @@ Result<search::ObservedTurn> observe(search::Problem before, const std::string& 
     const Result<Move> move = notation::parse_move(text, board, *turn.before.setting->alphabet,
                                                    notation::TextSource::Typed);
     if (!move) return move.error();
-    if (move->kind() == Move::Kind::Exchange)
-      return Error("say how many tiles were exchanged, as in \"exchange 3\"; which, nobody sees");
+    if (move->kind() == Move::Kind::Exchange) return Error(reasons::exchange_without_number);
     turn.move = move->kind() == Move::Kind::Place ? notation::completed(*move, board) : *move;
   }
   if (const std::optional<Error> fault = search::fault_of(turn)) return *fault;
@@ -69,7 +70,7 @@ Result<search::ObservedTurn> observe(search::Problem before, const std::string& 
 
 // The position before the turn, as the command line gives it.
 Result<InferenceQuestion> question_of_position(const InferRequest& request) {
-  if (request.play.empty()) return Error("--position needs --play: what was done in it");
+  if (request.play.empty()) return Error(reasons::position_needs_play);
   const StudyChoice& choice = request.search.study;
   const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
   if (!scoreless) return scoreless.error().within("--end");
@@ -79,7 +80,7 @@ Result<InferenceQuestion> question_of_position(const InferRequest& request) {
   const Result<RemarkedTables> tables = loader.tables(loaded->lexicon);
   if (!tables) return tables.error();
   if (loaded->position.racks.size() != 2)
-    return Error("position: what the others hold is inferred for two seats only");
+    return Error(reasons::inference_for_two).within(reasons::within_position);
   search::Problem before =
       search::Problem::from(loaded->position, setting_of(*loaded), loaded->rules);
   before.scoreless = *scoreless;
@@ -94,7 +95,7 @@ Result<InferenceQuestion> question_of_position(const InferRequest& request) {
 }
 
 Result<InferenceQuestion> question_of_game(const InferRequest& request) {
-  if (!request.play.empty()) return Error("--play is for --position; a game tells what was played");
+  if (!request.play.empty()) return Error(reasons::play_for_position);
   const Result<Study> study = load_study(request.search.study);
   if (!study) return study.error();
   if (!study->last_turn) return nothing_to_infer(*study);

@@ -10,6 +10,7 @@
 #include "cli/json.h"
 #include "cli/matches/match_report.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "cli/stop_on_signal.h"
 
 namespace quoin::cli {
@@ -82,7 +83,7 @@ Result<int> run_match(Arguments arguments) {
   if (!*outcome) return ExitYes;  // this process played for another one, which speaks
   const MatchOutcome& match = **outcome;
   if (match.result.games == 0) {
-    return match.fault.value_or(Error("stopped before the first round of games was over"));
+    return match.fault.value_or(Error(reasons::stopped_before_first_round));
   }
   if (request.json) {
     print_json(match_as_json(request.plan, match));

@@ -12,8 +12,10 @@
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
 
+#include "base/reasons.h"
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
@@ -324,7 +326,7 @@ Result<int> answer_many(const MovesRequest& request) {
     if (trim(line).empty() || line.starts_with('#')) continue;
     const Result<Task> task = make_task(request, loader, loader.load_cgp(line));
     if (!task) {
-      return task.error().within(fmt::format("{}: line {}", request.positions_file, number));
+      return task.error().within(reasons::within_line, number).within(request.positions_file);
     }
     if (request.json) {
       answers.push_back(answer_as_json(request, *task));
@@ -342,19 +344,19 @@ Result<int> answer_many(const MovesRequest& request) {
 Result<int> run_moves(Arguments arguments) {
   MovesRequest request;
   if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
-  if (request.all && request.top > 0) return Error("--all and --top contradict each other");
+  if (request.all && request.top > 0) return Error(reasons::all_and_top);
   if (request.count && request.sum) {
-    return Error("--count and --sum contradict each other; --sum has the number too");
+    return Error(reasons::count_and_sum);
   }
   if (request.equity && request.wants_numbers_only()) {
-    return Error("--equity orders a list; --count and --sum give none");
+    return Error(reasons::equity_of_numbers);
   }
   if (request.exchanges && request.wants_numbers_only()) {
-    return Error("--exchanges adds to a list; --count and --sum give none");
+    return Error(reasons::exchanges_of_numbers);
   }
   const PositionChoice& one = request.position;
   if (!request.positions_file.empty() && (!one.position.empty() || !one.game.empty()))
-    return Error("--positions stands instead of --position and --game");
+    return Error(reasons::positions_and_position);
   return request.positions_file.empty() ? answer_one(request) : answer_many(request);
 }
 

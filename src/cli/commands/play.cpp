@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/options.h"
 #include "cli/play/line_mode.h"
@@ -91,23 +92,21 @@ Result<int> run_play(Arguments arguments) {
   if (const std::optional<Result<int>> exit = options.parse(with_resume_completed(arguments)))
     return *exit;
 
-  if (by_line && on_screen) return Error("choose one of --line and --screen");
+  if (by_line && on_screen) return Error(reasons::line_and_screen);
   if (keys != "standard" && keys != "classic") {
-    return Error("'" + keys + "' is not a keymap; there are standard and classic");
+    return Error(reasons::not_a_keymap, keys);
   }
   if (!theme.empty() && theme != "light" && theme != "dark") {
-    return Error("'" + theme + "' is not a theme; there are light and dark");
+    return Error(reasons::not_a_theme, theme);
   }
   if (!resume.empty()) settings.resume = resume == Latest ? "" : resume;
   if (settings.resume && !settings.save.empty()) {
-    return Error("a resumed game is saved where it was; --save is for new games");
+    return Error(reasons::save_of_resumed_game);
   }
   const bool says_what_is_played = !players.empty() || !layout.empty() || seed >= 0 ||
                                    !settings.alphabet.empty() || !settings.rules.empty();
   if (settings.resume && says_what_is_played) {
-    return Error(
-        "a resumed game goes on as it was begun; --players, --alphabet, --layout, --rules and "
-        "--seed are for new games");
+    return Error(reasons::options_of_resumed_game);
   }
   if (!players.empty()) settings.players = players;
   if (!layout.empty()) settings.layout = layout;
@@ -122,7 +121,7 @@ Result<int> run_play(Arguments arguments) {
   }
   display.keymap = keys == "classic" ? Keymap::Classic : Keymap::Standard;
   const bool is_terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
-  if (on_screen && !is_terminal) return Error("--screen needs a terminal");
+  if (on_screen && !is_terminal) return Error(reasons::screen_needs_terminal);
 
   // A file that may not grow is something to tell, not the end of the program.
   std::signal(SIGXFSZ, SIG_IGN);

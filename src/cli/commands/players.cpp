@@ -9,9 +9,11 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "players/registry.h"
 
 namespace quoin::cli {
@@ -154,9 +156,9 @@ Result<Strategy> find_player(const std::vector<Strategy>& all, const std::string
       if (strategy.name == bare) return strategy;
     }
   }
-  const std::optional<std::string> guess = nearest(name, names);
-  return Error(fmt::format("there is no player '{}'{}; 'quoin players' lists them", name,
-                           guess ? fmt::format(" (did you mean {}?)", *guess) : ""));
+  return Error(reasons::no_such_computer, name)
+      .guessing(nearest(name, names))
+      .within(reasons::players_lists_them);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/experiments/result_files.h"
 #include "cli/input.h"
@@ -41,10 +42,10 @@ std::optional<Result<int>> parse(Arguments arguments, ReportRequest& request) {
 
 Result<void> check(const ReportRequest& request) {
   if (request.output.empty() && request.csv.empty() && !request.json)
-    return Error("where to? -o FILE.html, --csv FILE or --json (try quoin report --help)");
+    return Error(reasons::nowhere_to_write, "-o FILE.html, --csv FILE or --json", "report");
   const int to_output =
       (request.output == "-" ? 1 : 0) + (request.csv == "-" ? 1 : 0) + (request.json ? 1 : 0);
-  if (to_output > 1) return Error("only one of -o, --csv and --json can go to standard output");
+  if (to_output > 1) return Error(reasons::one_to_output, "-o, --csv and --json");
   return {};
 }
 

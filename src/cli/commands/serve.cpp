@@ -11,11 +11,13 @@
 #include "base/text.h"
 #include "base/thread_pool.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_choice.h"
 #include "cli/installed_choices.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "cli/tables.h"
 #include "server/config.h"
 #include "server/library.h"
@@ -63,13 +65,13 @@ class InstalledLibrary : public server::Library {
   Result<AlphabetPtr> alphabet_named(const std::string& name) const override {
     const std::vector<std::string> names = alphabet_names();
     if (std::find(names.begin(), names.end(), name) != names.end()) return load_alphabet(name);
-    return Error(fmt::format("there is no alphabet '{}' here", name));
+    return Error(reasons::no_alphabet_here, name);
   }
   Result<LayoutPtr> layout_named(const std::string& name) const override {
     const std::vector<std::string> names = layout_names();
     if (name.starts_with("random:") || std::find(names.begin(), names.end(), name) != names.end())
       return load_layout(name);
-    return Error(fmt::format("there is no board layout '{}' here", name));
+    return Error(reasons::no_board_layout_here, name);
   }
 
   std::vector<std::string> lexicons() const override { return lexicon_names(); }
@@ -152,8 +154,7 @@ Result<int> run_serve(Arguments arguments) {
   if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   const Result<server::Config> config = load_config(request);
   if (!config) return config.error();
-  if (lexicon_names().empty())
-    return Error("there is no word list yet; quoin lexicon install english fetches one");
+  if (lexicon_names().empty()) return Error(reasons::serve_without_lexicon);
   InstalledLibrary library;
   // All word lists are opened now, and not while people wait for the first page.
   library.languages();

@@ -12,6 +12,7 @@
 #include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/lexicon/guard_brackets.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/options.h"
 #include "notation/typed_tiles.h"
@@ -81,7 +82,7 @@ Result<double> confidence_of(const SimulateRequest& request) {
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), percent);
   const bool is_number = fault == std::errc() && end == text.data() + text.size();
   if (!is_number || !(percent >= 0) || percent >= 100)
-    return Error(fmt::format("--confidence: expected percents from 0 to 99.99, not '{}'", text));
+    return Error(reasons::not_a_confidence, text).within("--confidence");
   return percent / 100;
 }
 

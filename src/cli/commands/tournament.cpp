@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/matches/match_report.h"
@@ -193,8 +194,7 @@ Result<int> run_tournament(Arguments arguments) {
   TournamentRequest request;
   if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
   if (request.players.size() < 2 || request.players.size() > MostPlayers) {
-    return Error(fmt::format("a tournament has two to {} players, not {}", MostPlayers,
-                             request.players.size()));
+    return Error(reasons::tournament_size, MostPlayers, request.players.size());
   }
   Result<Cluster> cluster = Cluster::join();
   if (!cluster) return cluster.error();

@@ -13,11 +13,13 @@
 #include "base/text.h"
 #include "base/thread_pool.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/reasons.h"
 #include "cli/stop_on_signal.h"
 #include "cli/tables.h"
 #include "cli/training.h"
@@ -56,10 +58,7 @@ Result<std::vector<int>> parse_boards(const std::string& text) {
     const std::string_view one = rest.substr(0, rest.find(','));
     const std::optional<std::int64_t> number = parse_integer(one);
     if (!number || *number < 1 || *number > 1'000'000)
-      return Error(
-          fmt::format("--boards: '{}' is no number of boards; expected numbers with "
-                      "commas between them, one for each round",
-                      one));
+      return Error(reasons::not_numbers_of_boards, one).within("--boards");
     boards.push_back(static_cast<int>(*number));
     if (one.size() == rest.size()) return boards;
     rest.remove_prefix(one.size() + 1);
@@ -70,8 +69,7 @@ Result<TrainingJob> job_of(const TrainRequest& request, const std::string& comma
   Result<lexicon::LexiconPtr> lexicon = load_lexicon(request.lexicon);
   if (!lexicon) return lexicon.error();
   if (!request.output.empty() && !request.output.ends_with(".qev"))
-    return Error(
-        fmt::format("-o: expected a file name that ends in .qev, not '{}'", request.output));
+    return Error(reasons::wrong_ending, ".qev", request.output).within("-o");
   TrainingJob job;
   job.lexicon = *std::move(lexicon);
   job.output = request.output.empty() ? tables_path(*job.lexicon) : request.output;
@@ -196,7 +194,7 @@ Result<int> run_train_inference(Arguments arguments) {
   const training::ChoiceFit fit = training::fit_choice(
       plan, pool, stop.flag(), [&](std::int64_t games) { progress.show(games, request.games); });
   progress.finish();
-  if (fit.turns == 0) return Error("no turn was there to learn from");
+  if (fit.turns == 0) return Error(reasons::no_turn_to_learn_from);
   if (request.json) {
     boost::json::array scores;
     for (const training::ChoiceScore& score : fit.scores)

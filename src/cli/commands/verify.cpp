@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/reasons.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/input.h"
@@ -36,21 +38,21 @@ struct Findings {
 // The word list of the game, or why its words cannot be judged.
 Result<lexicon::LexiconPtr> find_lexicon(const std::string& given, const GameConfig& config) {
   const std::string& name = given.empty() ? config.lexicon : given;
-  if (name.empty()) return Error("the log names no word list");
+  if (name.empty()) return Error(reasons::log_names_no_lexicon);
   // A log must not make us open files of its choice.
   if (given.empty() && name.find_first_of("/.") != std::string::npos) {
-    return Error(fmt::format("the word list '{}' is not installed", name));
+    return Error(reasons::lexicon_of_log_missing, name);
   }
   Result<lexicon::LexiconPtr> words = load_lexicon(name);
   if (!words) {
     if (!given.empty()) return words;
-    return Error(fmt::format("the word list '{}' is not installed", name));
+    return Error(reasons::lexicon_of_log_missing, name);
   }
   if (given.empty() && to_hex((*words)->fingerprint()) != config.lexicon_fingerprint) {
-    return Error(fmt::format("the word list '{}' here is not the one that was played with", name));
+    return Error(reasons::not_lexicon_of_log, name);
   }
   if (!has_same_letters((*words)->alphabet(), *config.alphabet)) {
-    return Error(fmt::format("the word list '{}' has other letters than the game", name));
+    return Error(reasons::lexicon_of_log_has_other_letters, name);
   }
   return words;
 }
@@ -78,21 +80,22 @@ class Verification {
     if (!created) return created.error();
     game_ = *std::move(created);
     if (log_.secret && commitment_to(*log_.secret) != log_.config.commitment) {
-      return Error("the secret in the header is not the secret that was committed to");
+      return Error(reasons::secret_not_committed_to);
     }
     if (const Result<void> sealed = check_seals(); !sealed) return sealed;
     for (const Event& event : log_.events) {
-      const std::string where = fmt::format("event {}", game_->events().size() + 1);
+      const std::size_t number = game_->events().size() + 1;
       if (const Result<void> judged = judge_challenge(event); !judged) {
-        return judged.error().within(where);
+        return judged.error().within(reasons::within_event, number);
       }
       if (const Result<void> applied = game_->apply(event); !applied) {
-        return applied.error().within(where);
+        return applied.error().within(reasons::within_event, number);
       }
       if (const Result<void> judged = judge_placement(event); !judged) {
-        return judged.error().within(where);
+        return judged.error().within(reasons::within_event, number);
       }
-      if (const Result<void> sealed = check_seals(); !sealed) return sealed.error().within(where);
+      if (const Result<void> sealed = check_seals(); !sealed)
+        return sealed.error().within(reasons::within_event, number);
       ++findings_.events;
       if (std::holds_alternative<TilesDrawn>(event.body) ||
           std::holds_alternative<TilesExchanged>(event.body)) {
@@ -108,7 +111,7 @@ class Verification {
       const notation::Seal& seal = log_.seals[findings_.seals];
       if (seal.events > game_->events().size()) break;
       if (seal.state != game_->state_hash()) {
-        return Error("the log is sealed with another state than the game has come to");
+        return Error(reasons::seal_of_other_state);
       }
     }
     return {};
@@ -120,8 +123,7 @@ class Verification {
     if (game_->config().rules.challenge != ChallengeRule::Void) return {};
     for (const FormedWord& word : game_->state().last_play->words) {
       if (!words_->contains(word.tiles)) {
-        return Error(
-            fmt::format("{} is not a word", game_->config().alphabet->to_display(word.tiles)));
+        return Error(reasons::word_not_in_list, game_->config().alphabet->to_display(word.tiles));
       }
       ++findings_.words;
     }
@@ -141,21 +143,20 @@ class Verification {
       ++findings_.words;
     }
     if (all == challenge->play_stands) return {};
-    return Error(all ? "the play was taken off, and the words challenged are all valid"
-                     : "the play stands, and not all of the words challenged are valid");
+    return Error(all ? reasons::challenge_of_valid_words : reasons::challenge_of_invalid_words);
   }
 
   Result<void> check_end() const {
-    if (log_.has_torn_end) return Error("the last line is incomplete: the log was cut off");
+    if (log_.has_torn_end) return Error(reasons::log_cut_off);
     if (findings_.seals != log_.seals.size()) {
-      return Error("the log is sealed for more events than it has");
+      return Error(reasons::seal_after_end);
     }
-    if (game_->state().phase != Phase::Finished) return Error("the game is not finished");
+    if (game_->state().phase != Phase::Finished) return Error(reasons::log_not_finished);
     if (!game_->state().is_revealed) {
-      return Error("the secret was not revealed, so the draws cannot be checked");
+      return Error(reasons::secret_not_revealed);
     }
     if (log_.seals.empty() || log_.seals.back().events != log_.events.size()) {
-      return Error("the log does not end with a seal");
+      return Error(reasons::log_not_sealed);
     }
     return verify_draws(*game_);
   }

@@ -13,6 +13,7 @@
 #include "cli/analyst/study.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/lexicon/guard_brackets.h"
+#include "cli/commands/reasons.h"
 #include "cli/duration.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -56,16 +57,14 @@ std::optional<Result<int>> parse(Arguments arguments, WhyRequest& request) {
 Result<int> run_why(Arguments arguments) {
   WhyRequest request;
   if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
-  if (request.plays.size() != 2)
-    return Error(fmt::format("two plays are compared, not {}", request.plays.size()));
+  if (request.plays.size() != 2) return Error(reasons::two_plays_compared, request.plays.size());
   analysis::Effort effort;
   effort.plies = static_cast<int>(request.plies);
   effort.iterations = request.iterations;
   effort.seed = static_cast<std::uint64_t>(request.seed);
   if (!request.time.empty()) {
-    const Result<std::chrono::milliseconds> time = parse_duration(request.time);
-    if (!time) return time.error().within("--time");
-    if (time->count() == 0) return Error("--time: in no time nothing can be found out");
+    const Result<std::chrono::milliseconds> time = parse_time_option(request.time);
+    if (!time) return time.error();
     effort.time = *time;
   }
   Result<Study> study = load_study(request.study);
@@ -78,7 +77,7 @@ Result<int> run_why(Arguments arguments) {
       study->warnings.push_back(fmt::format("not in the word list: {}", words));
     moves.push_back(play->move);
   }
-  if (analysis::is_same_move(moves[0], moves[1])) return Error("the two plays are the same");
+  if (analysis::is_same_move(moves[0], moves[1])) return Error(reasons::plays_are_one);
   print_warnings(study->tables, study->warnings, request.json);
 
   const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();

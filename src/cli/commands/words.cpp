@@ -18,6 +18,7 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -65,7 +66,7 @@ Result<Word> parse_rack(std::string_view text, const Alphabet& alphabet) {
   Result<Word> rack = notation::parse_typed_tiles(text, alphabet);
   if (!rack) return rack;
   if (rack->size() > MaxRackTiles) {
-    return Error(fmt::format("{} tiles; expected at most {}", rack->size(), MaxRackTiles));
+    return Error(reasons::too_many_typed_tiles, rack->size(), MaxRackTiles);
   }
   return rack;
 }
@@ -138,8 +139,7 @@ Result<void> read_length(Query& query) {
   const std::optional<std::int64_t> high =
       dash == std::string::npos ? low : parse_integer(text.substr(dash + 1));
   if (!low || !high || *low < 1 || *high < *low) {
-    return Error("--length: expected a number as in 7, or two as in 5-8, not '" + query.length +
-                 "'");
+    return Error(reasons::not_a_length, query.length).within("--length");
   }
   query.shortest = *low;
   query.longest = *high;
@@ -151,7 +151,7 @@ Result<Order> read_order(const Query& query, Order usual) {
   if (query.sort == "alphabet") return Order::Alphabet;
   if (query.sort == "length") return Order::Length;
   if (query.sort == "points") return Order::Points;
-  return Error("--sort: expected alphabet, length or points, not '" + query.sort + "'");
+  return Error(reasons::not_a_sort_order, query.sort).within("--sort");
 }
 
 // Longest and dearest first; the alphabet decides what remains.

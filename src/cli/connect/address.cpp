@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/play/reasons.h"
 #include "core/game.h"
 
 namespace quoin::cli {
@@ -25,7 +26,7 @@ Result<GameAddress::Resume> parse_resume(std::string_view text) {
   const std::optional<std::int64_t> seat = parse_integer(text.substr(0, dot));
   if (dot == std::string_view::npos || !seat || *seat < 1 || *seat > MaxSeats ||
       !is_plain(text.substr(dot + 1)))
-    return Error("resume= is SEAT.TOKEN, as in the link that the server gave");
+    return Error(reasons::not_a_seat_and_token);
   return GameAddress::Resume{static_cast<int>(*seat) - 1, std::string(text.substr(dot + 1))};
 }
 
@@ -34,8 +35,7 @@ Result<GameAddress::Resume> parse_resume(std::string_view text) {
 Result<GameAddress> parse_game_address(std::string_view text) {
   Result<client::Url> url = client::parse_url(text);
   if (!url) return url.error();
-  if (url->scheme != "http")
-    return Error(fmt::format("'{}' is the address of a socket; give that of the game", text));
+  if (url->scheme != "http") return Error(reasons::address_of_socket, text);
   GameAddress address;
   address.server = *url;
   address.server.target = "/";
@@ -43,8 +43,7 @@ Result<GameAddress> parse_game_address(std::string_view text) {
   const std::string_view path = target.substr(0, target.find('?'));
   if (path != "/") {
     if (!path.starts_with(GamePath) || !is_plain(path.substr(GamePath.size()))) {
-      return Error(
-          fmt::format("'{}' is not the address of a game, such as http://host:8150/game/ID", text));
+      return Error(reasons::not_address_of_game, text);
     }
     address.game = path.substr(GamePath.size());
   }
@@ -60,7 +59,7 @@ Result<GameAddress> parse_game_address(std::string_view text) {
       if (!resume) return resume.error();
       address.resume = *std::move(resume);
     } else {
-      return Error(fmt::format("'{}' has a part that is neither invite= nor resume=", text));
+      return Error(reasons::strange_part_of_address, text);
     }
   }
   return address;

@@ -15,6 +15,7 @@
 #include "cli/game_choice.h"
 #include "cli/named.h"
 #include "cli/play/random_source.h"
+#include "cli/play/reasons.h"
 #include "cli/play/texts.h"
 #include "cli/printable.h"
 #include "cli/tables.h"
@@ -101,7 +102,7 @@ class RemoteSeat {
     const Result<bool> passed = act(PassTurn{});
     if (!passed) return passed.error();
     if (*passed || live_.game().version() != version) return {};
-    return Error("the server refused the play, and to pass as well");
+    return Error(reasons::server_refused_to_pass);
   }
 
   Result<void> consider(const View& view) {

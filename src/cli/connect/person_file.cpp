@@ -15,6 +15,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/data.h"
+#include "cli/play/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -35,7 +36,7 @@ std::string file_name(const std::string& text) {
 }
 
 Error system_error(const std::string& path) {
-  return Error(fmt::format("{}: cannot use it ({})", path, std::strerror(errno)));
+  return Error(reasons::person_file_not_usable, std::strerror(errno)).within(path);
 }
 
 }  // namespace

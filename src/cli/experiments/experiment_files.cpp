@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/data.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -45,11 +46,7 @@ Result<NamedExperiment> load_experiment(const std::string& name_or_path) {
   std::error_code error;
   if (!is_path && !fs::exists(path, error)) {
     const std::vector<std::string> names = experiment_names();
-    const std::optional<std::string> guess = nearest(name_or_path, names);
-    return Error(
-        guess ? fmt::format("there is no experiment '{}' (did you mean {}?)", name_or_path, *guess)
-              : fmt::format("there is no experiment '{}'; there are {}", name_or_path,
-                            fmt::join(names, ", ")));
+    return not_among(Error(reasons::no_such_experiment, name_or_path), name_or_path, names);
   }
   const Result<std::string> text = read_file(path.string());
   if (!text) return text.error();

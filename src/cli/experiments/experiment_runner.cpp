@@ -15,6 +15,7 @@
 #include "cli/matches/match_report.h"
 #include "cli/matches/match_runner.h"
 #include "cli/progress.h"
+#include "cli/reasons.h"
 #include "core/scoring.h"
 #include "laboratory/automata.h"
 #include "laboratory/experiment_result.h"
@@ -96,14 +97,14 @@ void begin_with_opening(MatchPlan& plan, const std::string& rack_text, const std
     const Result<Word> tiles = setting.alphabet->parse_rack(rack_text);
     if (!tiles) return tiles.error().within("\"rack\"");
     if (static_cast<int>(tiles->size()) > setting.alphabet->rack_size())
-      return Error(fmt::format("\"rack\": {} has more tiles than a rack", rack_text));
+      return Error(reasons::more_than_a_rack, rack_text).within("\"rack\"");
     const Rack rack(*tiles);
     const Board board(setting.layout->size());
     const Result<Move> move =
         notation::parse_move(opening, board, *setting.alphabet, notation::TextSource::File);
     if (!move) return move.error().within("\"opening\"");
     if (move->kind() != Move::Kind::Place || !rack.contains(move->tiles_used()))
-      return Error(fmt::format("\"opening\": {} is no play of {}", opening, rack_text));
+      return Error(reasons::not_a_play_of, opening, rack_text).within("\"opening\"");
     if (const std::optional<PlacementFault> fault = placement_fault(board, *setting.layout, *move))
       return Error(reason_of(*fault)).within("\"opening\"");
     return BeginRound([seed = setup.seed, rack, move = *move](std::int64_t round, const StopFlag&) {
@@ -260,8 +261,8 @@ Result<std::optional<ExperimentOutcome>> run_automata(const NamedExperiment& nam
                                       static_cast<std::uint64_t>(experiment.seed), games, stop,
                                       [&](std::int64_t done) { progress.show(done, games); });
   progress.finish();
-  if (work.games == 0) return Error("stopped before the first game was over");
-  if (!work.is_agreed) return Error("the two searches do not find the same plays");
+  if (work.games == 0) return Error(reasons::stopped_before_first_game);
+  if (!work.is_agreed) return Error(reasons::searches_disagree);
   ExperimentOutcome outcome{laboratory::begin_result(named.name, experiment), work.games == games};
   outcome.result["automata"] = figures_as_json(experiment, (*words)->automaton(), work);
   outcome.result["remark"] = fmt::format("{} games with {} words ({}).", work.games,

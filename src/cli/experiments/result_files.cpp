@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/input.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -24,7 +25,7 @@ Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths)
     for (const fs::directory_entry& entry : fs::directory_iterator(path, error)) {
       if (entry.path().extension() == ".json") inside.push_back(entry.path().string());
     }
-    if (inside.empty()) return Error(fmt::format("{}: there are no results in this folder", path));
+    if (inside.empty()) return Error(reasons::no_results_in_folder).within(path);
     std::sort(inside.begin(), inside.end());
     files.insert(files.end(), inside.begin(), inside.end());
   }

@@ -19,6 +19,7 @@
 #include "arena/reasons.h"
 #include "base/text.h"
 #include "cli/matches/mpi_messages.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -69,7 +70,7 @@ class Cluster::Messenger {
         if (messenger->find_all(library)) return messenger;
       }
     }
-    return Error("this program was built without MPI; build it where libopenmpi-dev is installed");
+    return Error(reasons::built_without_mpi);
   }
 
   void send(int to, const std::string& text) { send_(to, text.data(), text.size()); }
@@ -192,7 +193,7 @@ Result<Cluster> Cluster::join() {
   if (!is_started_with_others()) return cluster;
   Result<std::unique_ptr<Messenger>> messenger = Messenger::load();
   if (!messenger) return messenger.error();
-  if (!(*messenger)->start(cluster.rank_, cluster.size_)) return Error("MPI could not be started");
+  if (!(*messenger)->start(cluster.rank_, cluster.size_)) return Error(reasons::mpi_not_started);
   cluster.messenger_ = *std::move(messenger);
   return cluster;
 }

@@ -10,7 +10,9 @@
 #include "base/text.h"
 #include "cli/data.h"
 #include "cli/duration.h"
+#include "cli/game_choice.h"
 #include "cli/player_choice.h"
+#include "cli/reasons.h"
 #include "cli/tables.h"
 #include "core/rules.h"
 #include "notation/gcg.h"
@@ -24,19 +26,14 @@ constexpr int MostCredit = 100;
 
 Result<void> check_numbers(const MatchPlan& plan) {
   const std::size_t sides = plan.players.size();
-  if (sides < FewestPlayers || sides > MostPlayers)
-    return Error(fmt::format("a match has two to four players, not {}", sides));
+  if (sides < FewestPlayers || sides > MostPlayers) return Error(reasons::match_size, sides);
   if (plan.make_beginnings == nullptr && plan.games % static_cast<std::int64_t>(sides) != 0) {
-    if (sides == 2) return Error("games are played in pairs: --games has to be an even number");
-    return Error(
-        fmt::format("everybody begins equally often: with {} players --games has to be a "
-                    "multiple of {}",
-                    sides, sides));
+    if (sides == 2) return Error(reasons::odd_games);
+    return Error(reasons::unequal_beginnings, sides);
   }
-  if (plan.sprt && sides != 2) return Error("--sprt compares two players");
-  if (plan.sprt && !plan.is_paired) return Error("--sprt needs games in pairs");
-  if (!plan.credits.empty() && !plan.gcg_folder.empty())
-    return Error("--credit changes scores in a way that GCG cannot tell: leave out --gcg");
+  if (plan.sprt && sides != 2) return Error(reasons::sprt_players);
+  if (plan.sprt && !plan.is_paired) return Error(reasons::sprt_pairs);
+  if (!plan.credits.empty() && !plan.gcg_folder.empty()) return Error(reasons::credit_with_gcg);
   return {};
 }
 
@@ -45,8 +42,7 @@ Result<void> check_engines(const MatchPlan& plan) {
   const bool is_usual = plan.has_blanks && plan.pass_bonus == 0 && plan.make_beginnings == nullptr;
   const auto engine = std::find_if(plan.players.begin(), plan.players.end(), is_engine_spec);
   if (is_usual || engine == plan.players.end()) return {};
-  return Error(
-      fmt::format("{}: programs from outside play whole games by the usual rules", *engine));
+  return Error(reasons::engine_needs_usual_rules).within(*engine);
 }
 
 Result<ClockRule> read_clock(const std::string& text, ClockRule clock) {
@@ -57,10 +53,7 @@ Result<ClockRule> read_clock(const std::string& text, ClockRule clock) {
                              ? std::optional(std::chrono::milliseconds(0))
                              : quoin::parse_duration(trim(text.substr(plus + 1)));
   if (!time || !increment || time->count() == 0)
-    return Error(
-        fmt::format("--clock: '{}' is no time for a game; expected one like 3min or "
-                    "25min+10s",
-                    text));
+    return Error(reasons::not_a_clock, text).within("--clock");
   clock.per_player = time->count();
   clock.increment = increment->count();
   return clock;
@@ -75,8 +68,8 @@ Result<std::vector<int>> read_credits(const std::string& text, std::size_t sides
       credits.push_back(static_cast<int>(*credit));
   }
   if (credits.size() == sides && split(text, ',').size() == sides) return credits;
-  return Error(fmt::format("--credit: expected {} numbers from -{} to {}, as in {}", sides,
-                           MostCredit, MostCredit, sides == 2 ? "-1,0" : "-1,0,0"));
+  return Error(reasons::not_credits, sides, MostCredit, sides == 2 ? "-1,0" : "-1,0,0")
+      .within("--credit");
 }
 
 // The tiles of the word list; where the plan wants none, without blanks.
@@ -112,8 +105,8 @@ Result<CheckedPlan> checked(const MatchPlan& plan) {
   if (!words) return words.error();
   const Result<LayoutPtr> layout = load_layout(plan.layout);
   if (!layout) return layout.error();
-  const Result<Rules> rules = Rules::parse(plan.rules, (*words)->alphabet());
-  if (!rules) return rules.error().within("--rules");
+  const Result<Rules> rules = parse_rules_option(plan.rules, (*words)->alphabet());
+  if (!rules) return rules.error();
   if (const Result<void> fit = arena::check_match_rules(*rules); !fit)
     return fit.error().within("--rules");
   if (rules->family_filter) {
@@ -127,7 +120,7 @@ Result<CheckedPlan> checked(const MatchPlan& plan) {
   PlayerChoice choice{{*words, {}}, plan.lexicon, plan.layout, rules->to_text()};
   const Result<std::chrono::milliseconds> timeout = parse_duration(plan.engine_timeout);
   if (!timeout) return timeout.error().within("--engine-timeout");
-  if (timeout->count() == 0) return Error("--engine-timeout: expected a time longer than none");
+  if (timeout->count() == 0) return Error(reasons::no_time_at_all).within("--engine-timeout");
   choice.engine_timeout = *timeout;
   // What cannot be made is said before anything else.
   for (const std::string& spec : plan.players) {

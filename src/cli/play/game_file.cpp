@@ -17,7 +17,9 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/reasons.h"
 #include "cli/play/random_source.h"
+#include "cli/play/reasons.h"
 #include "core/game.h"
 #include "notation/game_log.h"
 
@@ -28,8 +30,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view Ending = ".log";
 
-Error system_error(const std::string& path, std::string_view doing) {
-  return Error(fmt::format("{}: cannot {} ({})", path, doing, std::strerror(errno)));
+Error system_error(const Reason<1>& failed, const std::string& path) {
+  return Error(failed, std::strerror(errno)).within(path);
 }
 
 bool write_at(int descriptor, std::string_view text, std::size_t offset) {
@@ -120,20 +122,20 @@ GameFile::~GameFile() {
 
 Result<GameFile> GameFile::create(const std::string& path, std::string_view first_lines) {
   if (::access(path.c_str(), F_OK) == 0) {
-    return Error(path + ": there is a file of this name already");
+    return Error(reasons::game_file_exists).within(path);
   }
   const std::string draft = fmt::format("{}.tmp{}", path, ::getpid());
   // What a process of this number may have left there; its permissions must not be taken over.
   ::unlink(draft.c_str());
   // The log holds the secret of the game: nobody else reads it.
   const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (descriptor < 0) return system_error(path, "write it");
+  if (descriptor < 0) return system_error(reasons::cannot_write_file, path);
   // From here on the file closes itself.
   GameFile file(path, descriptor, first_lines.size());
   if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 || !write_at(descriptor, first_lines, 0) ||
       ::fsync(descriptor) != 0 || !name_draft(draft, path)) {
-    const Error error = errno == EEXIST ? Error(path + ": there is a file of this name already")
-                                        : system_error(path, "write it");
+    const Error error = errno == EEXIST ? Error(reasons::game_file_exists).within(path)
+                                        : system_error(reasons::cannot_write_file, path);
     ::unlink(draft.c_str());
     return error;
   }
@@ -150,10 +152,10 @@ GameFile GameFile::unsaved(std::string path, std::string first_lines, Error trou
 
 Result<GameFile> GameFile::open(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-  if (descriptor < 0) return system_error(path, "open it");
+  if (descriptor < 0) return system_error(reasons::cannot_open_file, path);
   GameFile file(path, descriptor, 0);
   if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    return Error(path + ": this game is being played in another terminal");
+    return Error(reasons::game_is_open_elsewhere).within(path);
   }
   Result<std::string> content = read_file(path);
   if (!content) return content.error();
@@ -189,7 +191,7 @@ Result<void> GameFile::write_pending() {
   if (!write_at(descriptor_, pending_, length_) ||
       ::ftruncate(descriptor_, static_cast<off_t>(length_ + pending_.size())) != 0 ||
       ::fsync(descriptor_) != 0) {
-    const Error error = system_error(path_, "write it");
+    const Error error = system_error(reasons::cannot_write_file, path_);
     [[maybe_unused]] const int cut = ::ftruncate(descriptor_, static_cast<off_t>(length_));
     return error;
   }

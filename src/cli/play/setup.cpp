@@ -7,6 +7,9 @@
 #include "base/text.h"
 #include "cli/data.h"
 #include "cli/game_choice.h"
+#include "cli/play/reasons.h"
+#include "cli/reasons.h"
+#include "core/reasons.h"
 #include "players/registry.h"
 
 namespace quoin::cli {
@@ -16,14 +19,14 @@ constexpr std::string_view DefaultComputer = "static";
 constexpr std::size_t MaxNameLength = 20;
 
 Result<void> check_name(const std::string& name) {
-  if (name.empty()) return Error("a player has no name; --players takes names between commas");
+  if (name.empty()) return Error(reasons::player_without_name);
   if (!is_valid_utf8(name) || count_characters(name) > MaxNameLength) {
-    return Error(fmt::format("a name has at most {} letters", MaxNameLength));
+    return Error(reasons::player_name_too_long, MaxNameLength);
   }
   const bool has_control = std::any_of(name.begin(), name.end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
   });
-  if (has_control) return Error("a name has no control characters");
+  if (has_control) return Error(reasons::player_name_has_controls);
   return {};
 }
 
@@ -65,18 +68,13 @@ Result<SeatConfig> parse_player(const std::string& text, const std::vector<SeatC
   const bool has_parameters = text.find(':') != std::string::npos;
   const std::optional<std::string> guess =
       has_parameters ? nearest(kind, names) : nearest(lower, computers());
-  if (guess) {
-    return Error(fmt::format("there is no player '{}' (did you mean {}?)",
-                             text.substr(0, text.find(':')), *guess));
-  }
-  if (has_parameters) {
-    return Error(fmt::format("there is no player '{}'; quoin play --help lists the computers",
-                             text.substr(0, text.find(':'))));
-  }
+  const Error unknown(reasons::no_such_computer, text.substr(0, text.find(':')));
+  if (guess) return unknown.guessing(guess);
+  if (has_parameters) return unknown.within(reasons::help_lists_computers);
   if (const Result<void> checked = check_name(text); !checked) return checked.error();
   seat.name = lower == "you" ? "You" : text;
   if (unused_name(seat.name, before) != seat.name) {
-    return Error(fmt::format("two players are called {}", seat.name));
+    return Error(reasons::player_name_taken, seat.name);
   }
   return seat;
 }
@@ -103,7 +101,7 @@ Result<Session> resume(const GameSettings& settings, const Clock& clock) {
   std::string path = *settings.resume;
   if (path.empty()) {
     const std::optional<std::string> latest = latest_unfinished_game(games_folder());
-    if (!latest) return Error("there is no unfinished game in " + games_folder());
+    if (!latest) return Error(reasons::no_unfinished_game, games_folder());
     path = *latest;
   }
   const auto find_lexicon = [&](const GameConfig& config) -> Result<lexicon::LexiconPtr> {
@@ -142,7 +140,7 @@ Result<std::vector<SeatConfig>> parse_players(const std::string& text) {
   }
   const auto count = static_cast<int>(seats.size());
   if (count < MinSeats || count > MaxSeats) {
-    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
+    return Error(reasons::seat_count_wrong, MinSeats, MaxSeats, count);
   }
   return seats;
 }

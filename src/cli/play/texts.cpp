@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
+#include "cli/play/reasons.h"
 #include "cli/text_table.h"
 #include "core/scoring.h"
 #include "notation/coordinates.h"
@@ -308,9 +309,8 @@ std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::s
 Result<std::vector<std::string>> meaning_text(const View& view, const lexicon::Lexicon& lexicon,
                                               std::string_view typed) {
   const bool tells_words = view.rules.training || view.rules.challenge == ChallengeRule::Void;
-  if (!tells_words && view.phase != Phase::Finished)
-    return Error("while words can be challenged, nobody tells what they mean");
-  if (!lexicon.has_definitions()) return Error("this word list has no definitions");
+  if (!tells_words && view.phase != Phase::Finished) return Error(reasons::meanings_are_secret);
+  if (!lexicon.has_definitions()) return Error(reasons::lexicon_without_definitions);
   std::set<std::string> on_board;
   std::vector<std::string> words;
   for (const SheetLine& line : score_sheet(view).lines) {
@@ -323,11 +323,10 @@ Result<std::vector<std::string>> meaning_text(const View& view, const lexicon::L
       const Result<Word> word = view.alphabet->cut_word(one);
       if (!word) return word.error();
       words.push_back(word_for_people(*word, *view.alphabet));
-      if (!on_board.contains(words.back()))
-        return Error(fmt::format("{} has not been played", words.back()));
+      if (!on_board.contains(words.back())) return Error(reasons::word_not_played, words.back());
     }
   }
-  if (words.empty()) return Error("nothing has been played yet");
+  if (words.empty()) return Error(reasons::nothing_played_yet);
   std::vector<std::string> lines;
   for (const std::string& word : words) {
     const Result<Word> tiles = view.alphabet->cut_word(word);

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/play/reasons.h"
+#include "core/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -143,7 +145,7 @@ Result<void> TileEntry::type(std::string_view character, const Table& table) {
   const std::string text(character);
   wants_blank_ = has_capitals(text, table.alphabet);
   const std::optional<Square> square = next_free(cursor_, table.board);
-  if (!square) return Error("there is no free square left in this direction");
+  if (!square) return Error(reasons::no_free_square);
   const std::optional<Tile> letter = tile_named(text, table.alphabet);
   const bool can_grow = begins_a_tile(text, table.alphabet);
   if (letter) {
@@ -161,9 +163,9 @@ Result<void> TileEntry::type(std::string_view character, const Table& table) {
     return {};
   }
   if (letter) {
-    return Error(fmt::format("there is no {} on your rack", table.alphabet.to_display(*letter)));
+    return Error(reasons::letter_not_on_rack, table.alphabet.to_display(*letter));
   }
-  return Error(fmt::format("'{}' is not a tile of the {} alphabet", text, table.alphabet.title()));
+  return Error(reasons::not_a_tile, text, table.alphabet.title());
 }
 
 void TileEntry::skip(const Board& board) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/play/reasons.h"
 #include "cli/play/texts.h"
 #include "cli/play/tile_entry.h"
 #include "notation/play_text.h"
@@ -28,15 +29,15 @@ std::optional<Error> missing_tiles(const TileCounts& used, const Rack& rack,
   for (const Tile tile : used.tiles()) {
     if (used.count(tile) <= rack.count(tile)) continue;
     if (tile == Blank) {
-      return Error(rack.count(Blank) == 0 ? "your rack has no blank" : "your rack has one blank");
+      return Error(rack.count(Blank) == 0 ? reasons::no_blank_on_rack : reasons::one_blank_on_rack);
     }
     const std::string letter = alphabet.to_display(tile);
-    const std::string has = rack.count(tile) == 0
-                                ? fmt::format("your rack has no {}", letter)
-                                : fmt::format("your rack has only {} {}", rack.count(tile), letter);
-    if (rack.count(Blank) == 0) return Error(has);
-    return Error(fmt::format("{}; write {} to play a blank as {}", has,
-                             alphabet.to_display(tile.as_blank()), letter));
+    const Error missing = rack.count(tile) == 0
+                              ? Error(reasons::not_on_own_rack, letter)
+                              : Error(reasons::too_few_on_own_rack, rack.count(tile), letter);
+    if (rack.count(Blank) == 0) return missing;
+    return Error(reasons::blank_is_lower_case, missing, alphabet.to_display(tile.as_blank()),
+                 letter);
   }
   return std::nullopt;
 }
@@ -54,7 +55,7 @@ Move with_letters_first(const Move& move, Rack rack) {
 
 Result<Action> read_exchange(std::string_view text, const View& view) {
   const Rack& rack = own_rack(view);
-  if (text.empty()) return Error("say which tiles, as in 'exchange ABC', or 'exchange all'");
+  if (text.empty()) return Error(reasons::exchange_of_what);
   if (text == "all") return Action(ExchangeTiles{rack.tiles()});
   std::string together;
   for (const std::string_view part : split_words(text)) together += part;
@@ -64,9 +65,8 @@ Result<Action> read_exchange(std::string_view text, const View& view) {
   const Word tiles(given->tiles().begin(), given->tiles().end());
   for (const Tile tile : tiles) {
     if (TileCounts(tiles).count(tile) <= rack.count(tile)) continue;
-    return Error(fmt::format("your rack is {}: {} cannot be exchanged",
-                             rack_text(rack.tiles(), *view.alphabet),
-                             rack_text(tiles, *view.alphabet)));
+    return Error(reasons::not_to_exchange, rack_text(rack.tiles(), *view.alphabet),
+                 rack_text(tiles, *view.alphabet));
   }
   return Action(ExchangeTiles{tiles});
 }
@@ -83,8 +83,8 @@ Result<Action> read_challenge(std::string_view text, const View& view) {
                         [](Tile a, Tile b) { return a.as_letter() == b; });
     });
     if (found == formed.end()) {
-      return Error(fmt::format("{} is not a word of the last play; its words are {}", typed,
-                               words_of(*view.last_play, *view.alphabet)));
+      return Error(reasons::not_a_word_of_last_play, typed,
+                   words_of(*view.last_play, *view.alphabet));
     }
     action.words.push_back(static_cast<int>(found - formed.begin()));
   }
@@ -118,7 +118,7 @@ Result<Action> read_typed_action(const TypedCommand& command, const View& view) 
     case Verb::End: return end_of(view);
     case Verb::Claim: return Action(ClaimEnd{});
     case Verb::Abort: return Action(AbortGame{});
-    default: return Error(fmt::format("{} is nothing to do in the game", word_of(command.verb)));
+    default: return Error(reasons::nothing_to_do_in_game, word_of(command.verb));
   }
 }
 
@@ -149,7 +149,7 @@ Result<int> read_number_of_plays(std::string_view text) {
   if (text.empty()) return DefaultMoves;
   const std::optional<std::int64_t> number = parse_integer(text);
   if (!number || *number < 1 || *number > MaxMoves)
-    return Error(fmt::format("'{}' is not a number of plays", text));
+    return Error(reasons::not_a_number_of_plays, text);
   return static_cast<int>(*number);
 }
 

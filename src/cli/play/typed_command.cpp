@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/play/reasons.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -86,12 +88,8 @@ Error no_such_command(std::string_view word, GameIs where) {
     if (named.name.size() > 2 && is_typed(named.verb, where)) names.emplace_back(named.name);
   }
   const std::optional<std::string> guess = nearest(to_lower(word), names);
-  if (guess) {
-    return Error(fmt::format("there is no command '{}' (did you mean {}?)", word, *guess));
-  }
-  return Error(fmt::format(
-      "'{}' is neither a command nor a play such as '8D WORD'; help lists what you can type",
-      word));
+  if (guess) return Error(reasons::no_such_command, word).guessing(guess);
+  return Error(reasons::not_a_command_or_play, word);
 }
 
 }  // namespace
@@ -99,10 +97,10 @@ Error no_such_command(std::string_view word, GameIs where) {
 Result<TypedCommand> parse_typed_command(std::string_view line,
                                          const std::vector<std::string>& names, GameIs where) {
   TypedCommand command;
-  if (!is_valid_utf8(line)) return Error("this line is not UTF-8 text");
+  if (!is_valid_utf8(line)) return Error(reasons::line_not_utf8);
   // They must not come back to the terminal in an answer.
   if (std::any_of(line.begin(), line.end(), is_control)) {
-    return Error("this line has control characters in it");
+    return Error(reasons::line_has_controls);
   }
   line = trim(line);
   if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
@@ -113,7 +111,7 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
     if (command.seat) {
       line = trim(line.substr(colon + 1));
     } else if (!find_verb(line.substr(0, line.find(' ')), where)) {
-      return Error(fmt::format("nobody here is called '{}'", trim(line.substr(0, colon))));
+      return Error(reasons::nobody_of_that_name, trim(line.substr(0, colon)));
     }
   }
   const std::vector<std::string_view> words = split_words(line);
@@ -133,7 +131,7 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
   command.verb = *verb;
   command.argument = trim(line.substr(words[0].size()));
   if (!command.argument.empty() && !takes_argument(command.verb)) {
-    return Error(fmt::format("{} stands alone, without '{}'", words[0], command.argument));
+    return Error(reasons::stands_alone, words[0], command.argument);
   }
   return command;
 }

@@ -30,12 +30,15 @@
 #include "cli/play/display.h"
 #include "cli/play/interrupts.h"
 #include "cli/play/line_reader.h"
+#include "cli/play/reasons.h"
 #include "cli/play/texts.h"
 #include "cli/play/typed_action.h"
 #include "cli/printable.h"
+#include "cli/reasons.h"
 #include "cli/shell/sitting.h"
 #include "cli/stop_on_signal.h"
 #include "cli/text_table.h"
+#include "core/reasons.h"
 #include "notation/cgp.h"
 #include "notation/diagram.h"
 #include "notation/gcg.h"
@@ -138,15 +141,14 @@ class Shell {
   }
 
   Result<void> obey(std::string_view line) {
-    if (!is_valid_utf8(line)) return Error("this line is not UTF-8 text");
+    if (!is_valid_utf8(line)) return Error(reasons::line_not_utf8);
     line = trim(line);
     if (line.empty() || line.front() == '#') return {};
     const std::string_view word = line.substr(0, line.find_first_of(" \t"));
     const std::string_view argument = trim(line.substr(word.size()));
     const Result<const Verb*> verb = find_verb(word);
     if (!verb) return verb.error();
-    if ((*verb)->needs_game && !table_)
-      return Error("there is no game yet; load FILE or CGP, or new");
+    if ((*verb)->needs_game && !table_) return Error(reasons::no_game_in_shell);
     is_about_to_leave_ = is_about_to_leave_ && (*verb)->name == "quit";
     return (this->*(*verb)->run)(argument);
   }
@@ -161,11 +163,11 @@ class Shell {
     }
     if (meant.size() == 1) return meant.front();
     if (meant.size() > 1) {
-      return Error(fmt::format("'{}' may mean {} or {}", word, meant[0]->name, meant[1]->name));
+      return Error(reasons::command_may_mean, word, meant[0]->name, meant[1]->name);
     }
-    const std::optional<std::string> guess = nearest(word, names);
-    return Error(fmt::format("there is no command '{}'{}; help lists them", word,
-                             guess ? fmt::format(" (did you mean {}?)", *guess) : ""));
+    return Error(reasons::no_such_command, word)
+        .guessing(nearest(word, names))
+        .within(reasons::shell_help_lists_them);
   }
 
   // --- what is looked at
@@ -173,15 +175,12 @@ class Shell {
   Result<Study> study() const {
     Result<LoadedPosition> moment = table_->sitting.moment();
     if (!moment) return moment.error();
-    if (table_->sitting.is_over()) return Error("the game is over");
+    if (table_->sitting.is_over()) return Error(reasons::game_over);
     const Position& position = moment->position;
     const Rack& rack = position.racks.front();
     if (rack.size() < position.alphabet->rack_size() && tiles_in_bag(position) > 0) {
-      return Error(
-          rack.is_empty()
-              ? "the rack on turn is not known; rack ABC says what it is"
-              : fmt::format("only {} of the rack on turn is known; rack ABC says what it is",
-                            position.alphabet->to_notation(rack.tiles())));
+      if (rack.is_empty()) return Error(reasons::rack_not_known);
+      return Error(reasons::rack_half_known, position.alphabet->to_notation(rack.tiles()));
     }
     return make_study(*moment, table_->setting, table_->tables, scoreless_, false);
   }
@@ -259,7 +258,7 @@ class Shell {
   // --- the commands
 
   Result<void> load(std::string_view argument) {
-    if (argument.empty()) return Error("load what? a file, or a position in CGP");
+    if (argument.empty()) return Error(reasons::load_what);
     if (argument == "new") return begin("");
     const std::string text(argument);
     std::error_code error;
@@ -284,7 +283,7 @@ class Shell {
   }
 
   Result<void> begin(std::string_view argument) {
-    if (!argument.empty()) return Error("new stands alone");
+    if (!argument.empty()) return Error(reasons::new_stands_alone);
     const MaterialChoice& material = choice_.material;
     const Result<PreparedGame> game =
         prepare_game({material.lexicon, material.alphabet, material.layout, material.rules},
@@ -339,18 +338,18 @@ class Shell {
       return {};
     }
     const std::optional<std::int64_t> number = parse_integer(argument);
-    if (!number || *number < 1) return Error("turn takes the number of a turn, as in turn 12");
+    if (!number || *number < 1) return Error(reasons::not_a_turn_number);
     return go_to(static_cast<std::size_t>(*number));
   }
 
   Result<void> next(std::string_view) {
     const Sitting& sitting = table_->sitting;
-    if (sitting.turns_before() == sitting.turn_count()) return Error("this is the end of the game");
+    if (sitting.turns_before() == sitting.turn_count()) return Error(reasons::at_end_of_game);
     return go_to(sitting.turns_before() + 2);
   }
 
   Result<void> previous(std::string_view) {
-    if (table_->sitting.turns_before() == 0) return Error("this is the beginning of the game");
+    if (table_->sitting.turns_before() == 0) return Error(reasons::at_beginning_of_game);
     return go_to(table_->sitting.turns_before());
   }
 
@@ -431,7 +430,7 @@ class Shell {
   }
 
   Result<void> add(std::string_view argument) {
-    if (argument.empty()) return Error("add which play? as in add 8D WORD");
+    if (argument.empty()) return Error(reasons::add_what);
     const Result<Study> study = this->study();
     if (!study) return study.error();
     const Result<movegen::RankedPlay> play = read_candidate(argument, *study);
@@ -481,10 +480,7 @@ class Shell {
       const std::optional<std::int64_t> given = parse_integer(value);
       if (number == nullptr || !given || *given < 1 || (key == "plies" && *given > 100) ||
           (key == "plays" && *given > 1000)) {
-        return Error(fmt::format(
-            "'{}' is no setting; expected time=20s, plies=2, plays=15, iterations=N, playouts=N or "
-            "seed=N",
-            setting));
+        return Error(reasons::not_a_setting, setting);
       }
       *number = *given;
       // The count says when to stop, so that the same command gives the same answer.
@@ -552,14 +548,14 @@ class Shell {
     const std::optional<std::int64_t> number = parse_integer(argument);
     if (!number) return std::string(argument);
     if (*number < 1 || *number > static_cast<std::int64_t>(table_->plays.size()))
-      return Error(fmt::format("there is no play {} in the list", *number));
+      return Error(reasons::no_such_play_in_list, *number);
     return analysis::report::play_text(table_->plays[static_cast<std::size_t>(*number) - 1].move,
                                        position.board, *position.alphabet);
   }
 
   Result<void> why(std::string_view argument) {
     const std::vector<std::string_view> parts = split(argument, ',');
-    if (parts.size() != 2) return Error("why takes two plays, as in why 8D WORD, 8E WORDS");
+    if (parts.size() != 2) return Error(reasons::why_takes_two);
     const Result<LoadedPosition> moment = table_->sitting.moment();
     if (!moment) return moment.error();
     const Result<Study> study = this->study();
@@ -572,14 +568,14 @@ class Shell {
       if (!play) return play.error();
       moves.push_back(play->move);
     }
-    if (analysis::is_same_move(moves[0], moves[1])) return Error("these are one play");
+    if (analysis::is_same_move(moves[0], moves[1])) return Error(reasons::these_are_one_play);
     return search([&](const StopFlag& stop) {
       return table_->analyst->explain(*study, moves[0], moves[1], stop);
     });
   }
 
   Result<void> commit(std::string_view argument) {
-    if (argument.empty()) return Error("commit which play? as in commit 8D WORD");
+    if (argument.empty()) return Error(reasons::commit_what);
     const Result<LoadedPosition> moment = table_->sitting.moment();
     if (!moment) return moment.error();
     const Result<std::string> text = play_text(argument, moment->position);
@@ -597,7 +593,7 @@ class Shell {
   }
 
   Result<void> undo(std::string_view) {
-    if (!table_->sitting.undo()) return Error("there is nothing to undo");
+    if (!table_->sitting.undo()) return Error(reasons::nothing_to_undo);
     show_moment();
     return {};
   }
@@ -615,17 +611,17 @@ class Shell {
     Position position = moment->position;
     std::fill(position.racks.begin() + 1, position.racks.end(), Rack());
     const std::optional<TileCounts> tiles = unseen_tiles(position);
-    if (!tiles) return Error("more tiles are in sight than there are");
+    if (!tiles) return Error(reasons::more_tiles_than_there_are);
     say(unseen_text(*tiles, tiles_in_bag(position), *position.alphabet));
     return {};
   }
 
   Result<void> save(std::string_view argument) {
-    if (argument.empty()) return Error("save where? as in save game.gcg (or .json, or .cgp)");
+    if (argument.empty()) return Error(reasons::save_where);
     const std::string path(argument);
     std::error_code error;
     if (std::filesystem::exists(path, error) && !known_files_.contains(path))
-      return Error(fmt::format("there is a file {} already; choose another name", path));
+      return Error(reasons::file_exists_already, path);
     const Result<std::string> text = text_for(path);
     if (!text) return text.error();
     if (const Result<void> written = write_file(path, *text); !written) return written;
@@ -646,12 +642,9 @@ class Shell {
              "\n";
     }
     const bool is_gcg = path.ends_with(".gcg");
-    if (!is_gcg && !path.ends_with(".json"))
-      return Error("the name should end with .gcg or .json for the game, .cgp for the position");
+    if (!is_gcg && !path.ends_with(".json")) return Error(reasons::not_a_game_file_name);
     if (sitting.is_from_position()) {
-      return Error(
-          "it began with a position, which a game file cannot say; save FILE.cgp keeps the "
-          "position as it is now");
+      return Error(reasons::game_from_position);
     }
     return is_gcg ? notation::to_gcg(sitting.record()) : notation::to_record_json(sitting.record());
   }
@@ -670,7 +663,7 @@ class Shell {
     // Through a pipe nobody can answer.
     if (table_ && !table_->is_saved && is_terminal_ && !is_about_to_leave_) {
       is_about_to_leave_ = true;
-      return Error("there are turns that are not saved; save FILE keeps them, quit again leaves");
+      return Error(reasons::unsaved_turns);
     }
     is_leaving_ = true;
     return {};

@@ -7,7 +7,10 @@
 #include <fmt/format.h>
 
 #include "cli/analyst/plays.h"
+#include "cli/play/reasons.h"
 #include "cli/play/typed_action.h"
+#include "cli/reasons.h"
+#include "core/reasons.h"
 #include "core/scoring.h"
 #include "notation/cgp.h"
 #include "notation/play_text.h"
@@ -143,9 +146,8 @@ Result<LoadedPosition> Sitting::moment() const {
 
 Result<void> Sitting::go_to(std::size_t turn) {
   if (turn < 1 || turn > turn_count() + 1) {
-    return Error(turn_count() == 0
-                     ? "there are no turns yet"
-                     : fmt::format("there is no turn {}; the game has {}", turn, turn_count()));
+    return turn_count() == 0 ? Error(reasons::no_turns_yet)
+                             : Error(reasons::no_such_turn, turn, turn_count());
   }
   if (const Result<Position> position = position_after(turn - 1); !position)
     return position.error();
@@ -156,7 +158,7 @@ Result<void> Sitting::go_to(std::size_t turn) {
 Result<void> Sitting::set_rack(const Rack& rack) {
   const Alphabet& alphabet = *record().alphabet;
   if (rack.size() > alphabet.rack_size())
-    return Error(fmt::format("{} tiles; a rack holds {}", rack.size(), alphabet.rack_size()));
+    return Error(reasons::rack_holds, rack.size(), alphabet.rack_size());
   const Result<Position> position = position_after(state_.turns_before);
   if (!position) return position.error();
   TileCounts seen = notation::tiles_on(position->board);
@@ -173,15 +175,14 @@ Result<Turn> Sitting::read_turn(std::string_view text) const {
   const Position& position = *found;
   const Alphabet& alphabet = *position.alphabet;
   const Rack possible = possible_tiles(position);
-  if (is_over()) return Error("the game is over");
+  if (is_over()) return Error(reasons::game_over);
   Turn turn;
   turn.player = player_on_turn();
   turn.rack = position.racks.front();
   turn.cumulative = position.scores.front();
   if (const std::optional<std::int64_t> count = typed_exchange_count(text)) {
     if (*count < 1 || *count > alphabet.rack_size()) {
-      return Error(
-          fmt::format("1 to {} tiles can be exchanged, not {}", alphabet.rack_size(), *count));
+      return Error(reasons::not_exchangeable, alphabet.rack_size(), *count);
     }
     turn.kind = TurnKind::Exchange;
     turn.exchanged = static_cast<int>(*count);
@@ -192,9 +193,8 @@ Result<Turn> Sitting::read_turn(std::string_view text) const {
   turn.move = *move;
   turn.rack = united(turn.rack, move->tiles_used());
   if (turn.rack.size() > alphabet.rack_size()) {
-    return Error(fmt::format("the rack has {} already: {} cannot be on it besides",
-                             alphabet.to_notation(position.racks.front().tiles()),
-                             alphabet.to_notation(move->tiles_used().tiles())));
+    return Error(reasons::rack_has_already, alphabet.to_notation(position.racks.front().tiles()),
+                 alphabet.to_notation(move->tiles_used().tiles()));
   }
   switch (move->kind()) {
     case Move::Kind::Pass: turn.kind = TurnKind::Pass; break;

@@ -6,6 +6,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "server/storage/schema.h"
 #include "server/storage/whole.h"
@@ -29,12 +30,8 @@ Result<std::unique_ptr<server::Backend>> open_database(const std::string& given)
     if (!whole) return whole.error();
     const std::optional<std::int64_t> version = server::version_of(**whole);
     const auto newest = static_cast<std::int64_t>(server::all_migrations().size());
-    if (!version) return Error("there are no tables of this program in the database");
-    if (*version < newest)
-      return Error(
-          fmt::format("the tables are of version {}, and this program's of version {}; "
-                      "quoin serve brings them up to date",
-                      *version, newest));
+    if (!version) return Error(reasons::no_tables_in_database);
+    if (*version < newest) return Error(reasons::older_tables_in_database, *version, newest);
   }
   Result<std::unique_ptr<server::Backend>> backend = server::make_backend(database);
   if (!backend) return backend.error();

@@ -11,6 +11,7 @@
 
 #include "cli/commands/admin/database.h"
 #include "cli/commands/admin/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
@@ -56,7 +57,7 @@ Result<std::string> person_named(server::Backend& backend, const std::string& na
   const Result<server::AccountName> parsed = server::AccountName::parse(name);
   if (!parsed) return parsed.error().within("'" + name + "'");
   const std::optional<server::StoredAccount> account = server::account_named(backend, parsed->key);
-  if (!account) return Error("there is no account '" + name + "'");
+  if (!account) return Error(reasons::no_such_account_name, name);
   return account->person;
 }
 
@@ -80,8 +81,8 @@ Result<int> run_admin_games(Arguments arguments) {
   if (!status.empty()) {
     const auto found = std::ranges::find(Statuses, status);
     if (found == Statuses.end())
-      return Error(
-          fmt::format("--status: expected one of {}, not '{}'", fmt::join(Statuses, ", "), status));
+      return Error(reasons::not_a_status, fmt::format("{}", fmt::join(Statuses, ", ")), status)
+          .within("--status");
     query.status = static_cast<server::GameStatus>(found - Statuses.begin());
   }
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
@@ -126,10 +127,10 @@ Result<int> run_admin_game(Arguments arguments) {
   const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
   if (!backend) return backend.error();
   const std::optional<server::StoredGame> game = server::load_game(**backend, id);
-  if (!game) return Error("there is no game '" + id + "'");
+  if (!game) return Error(reasons::no_such_game_id, id);
 
   if (!output.empty()) {
-    if (game->header.empty()) return Error("the game has not begun: it has no log yet");
+    if (game->header.empty()) return Error(reasons::game_has_no_log);
     if (const Result<void> written = write_output(output, server::log_of(*game)); !written)
       return written.error();
     if (output == "-") return ExitYes;

@@ -12,6 +12,7 @@
 
 #include "cli/commands/admin/database.h"
 #include "cli/commands/admin/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -42,10 +43,10 @@ boost::json::object as_json(const server::StoredJob& job) {
 
 Result<int> cancel(server::Backend& backend, const std::string& id, bool json) {
   const std::optional<server::StoredJob> job = server::job_of_anybody(backend, id);
-  if (!job) return Error("there is no job '" + id + "'");
+  if (!job) return Error(reasons::no_such_job_id, id);
   const std::optional<server::StoredJob> after =
       server::cancel_job(backend, job->person, id, server::RoomContext::wall_now());
-  if (!after) return Error("the job '" + id + "' is gone");
+  if (!after) return Error(reasons::job_is_gone, id);
   if (json) {
     print_json(as_json(*after));
   } else {

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/commands/admin/database.h"
 #include "cli/commands/admin/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -120,18 +121,18 @@ Result<int> run_admin_user(Arguments arguments) {
   server::Backend& backend = **opened;
 
   std::optional<server::StoredAccount> account = server::account_named(backend, parsed->key);
-  if (!account) return Error("there is no account '" + name + "'");
+  if (!account) return Error(reasons::no_such_account_name, name);
   std::string password;
   std::optional<std::int64_t> epoch = account->epoch;
   if (makes_password) {
     password = server::random_id(PasswordBytes);
     const std::string hashed = hash_of(password);
-    if (hashed.empty()) return Error("there is not enough memory for a password");
+    if (hashed.empty()) return Error(reasons::password_needs_memory);
     epoch = server::change_password(backend, account->person, hashed);
   } else if (logs_out) {
     epoch = server::begin_epoch(backend, account->person);
   }
-  if (!epoch) return Error("the account '" + name + "' is gone");
+  if (!epoch) return Error(reasons::account_is_gone, name);
   account->epoch = *epoch;
 
   const std::vector<GameCount> games = games_of(backend, account->person);

@@ -19,6 +19,7 @@
 #include "base/thread_pool.h"
 #include "cli/commands/annotate/desk.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/duration.h"
 #include "cli/exit.h"
 #include "cli/input.h"
@@ -96,16 +97,15 @@ Result<void> finish_request(Request& request) {
   request.effort.iterations = request.iterations;
   request.effort.seed = static_cast<std::uint64_t>(request.seed);
   if (!request.time.empty()) {
-    const Result<std::chrono::milliseconds> time = parse_duration(request.time);
-    if (!time) return time.error().within("--time");
-    if (time->count() == 0) return Error("--time: in no time nothing can be found out");
+    const Result<std::chrono::milliseconds> time = parse_time_option(request.time);
+    if (!time) return time.error();
     request.effort.time = *time;
   }
   if (request.output.empty() && request.gcg.empty() && !request.json)
-    return Error("where to? -o FILE.html, --gcg FILE or --json (try quoin annotate --help)");
+    return Error(reasons::nowhere_to_write, "-o FILE.html, --gcg FILE or --json", "annotate");
   const int to_output =
       (request.output == "-" ? 1 : 0) + (request.gcg == "-" ? 1 : 0) + (request.json ? 1 : 0);
-  if (to_output > 1) return Error("only one of -o, --gcg and --json can go to standard output");
+  if (to_output > 1) return Error(reasons::one_to_output, "-o, --gcg and --json");
   return {};
 }
 
@@ -177,9 +177,8 @@ Result<std::vector<fs::path>> games_in(const std::string& folder) {
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     if (is_game_file(it->path()) && it->is_regular_file(error)) files.push_back(it->path());
   }
-  if (error) return Error(fmt::format("{}: cannot read the folder ({})", folder, error.message()));
-  if (files.empty())
-    return Error(fmt::format("{}: there is no game in it (.gcg, .json or .log)", folder));
+  if (error) return Error(reasons::folder_not_read, error.message()).within(folder);
+  if (files.empty()) return Error(reasons::no_game_in_folder).within(folder);
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -209,8 +208,7 @@ std::string without_path(const std::string& message, const fs::path& file) {
 }
 
 Result<int> annotate_folder(const Request& request, ReviewDesk& desk) {
-  if (request.output == "-" || request.gcg == "-")
-    return Error("several games do not fit on standard output: name a folder");
+  if (request.output == "-" || request.gcg == "-") return Error(reasons::several_games_to_output);
   const Result<std::vector<fs::path>> files = games_in(request.input);
   if (!files) return files.error();
   for (const std::string* folder : {&request.output, &request.gcg}) {

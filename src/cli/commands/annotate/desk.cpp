@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/game_choice.h"
 #include "cli/input.h"
@@ -40,8 +41,8 @@ Result<ReviewDesk> ReviewDesk::make(const MaterialChoice& choice, bool is_quiet,
   }
   const Result<LayoutPtr> layout = load_layout(choice.layout.empty() ? "standard" : choice.layout);
   if (!layout) return layout.error();
-  if (const Result<Rules> rules = Rules::parse(choice.rules, *alphabet); !rules)
-    return rules.error().within("--rules");
+  if (const Result<Rules> rules = parse_rules_option(choice.rules, *alphabet); !rules)
+    return rules.error();
   ReviewDesk desk(
       choice, is_quiet, executor,
       GameReader({std::move(alphabet), *layout, !choice.alphabet.empty(), !choice.layout.empty()}));
@@ -58,7 +59,7 @@ Result<ReviewDesk::Reviewed> ReviewDesk::review(const std::string& path,
   Result<GameReader::Content> content = reader_.read(*text, GameReader::Wants::Turns);
   if (!content) return content.error().within(path);
   const auto* record = std::get_if<notation::GameRecord>(&content->what);
-  if (record == nullptr) return Error(path + ": it is a position, which has no turns to review");
+  if (record == nullptr) return Error(reasons::position_to_review).within(path);
   std::vector<std::string> warnings = std::move(content->warnings);
   const Result<lexicon::LexiconPtr> words = lexicon_for(*record, warnings);
   if (!words) return words.error().within(path);
@@ -94,8 +95,8 @@ Result<analysis::Reviewer*> ReviewDesk::reviewer_for(const notation::GameRecord&
                        record.layout->fingerprint());
   if (const auto known = reviewers_.find(key); known != reviewers_.end())
     return known->second.get();
-  const Result<Rules> rules = Rules::parse(choice_.rules, *record.alphabet);
-  if (!rules) return rules.error().within("--rules");
+  const Result<Rules> rules = parse_rules_option(choice_.rules, *record.alphabet);
+  if (!rules) return rules.error();
   const Result<RemarkedTables> tables = load_remarked_tables(*words);
   if (!tables) return tables.error();
   // Games on another board, or with other tiles, may have the same word list.

@@ -8,6 +8,7 @@
 #include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
+#include "cli/commands/reasons.h"
 #include "movegen/grid.h"
 
 namespace quoin::cli::bench {
@@ -77,8 +78,7 @@ Result<ApplyFigures> measure_apply(const Workbench& bench, const Positions& posi
     }
     for (std::size_t i = 0; i < games.size(); ++i) {
       make_unmake.add(i, make_and_unmake_all(grid, games[i], undos));
-      if (digest_of(grid) != empty)
-        return Error(fmt::format("game {} does not go back to the empty board", i));
+      if (digest_of(grid) != empty) return Error(reasons::game_not_unmade, i);
     }
   }
   figures.place_seconds = place.sum();

@@ -28,6 +28,7 @@
 #include "cli/commands/bench/word_list.h"
 #include "cli/commands/bench/workbench.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -72,8 +73,7 @@ std::optional<Result<int>> parse(Arguments arguments, Request& request) {
   options.footer("Example: quoin bench movegen --lexicon english");
   if (const std::optional<Result<int>> status = options.parse(arguments)) return status;
   if (std::find(Parts.begin(), Parts.end(), request.part) != Parts.end()) return std::nullopt;
-  return Error(
-      fmt::format("there is no part '{}'; expected {}", request.part, fmt::join(Parts, ", ")));
+  return Error(reasons::no_such_part, request.part, fmt::format("{}", fmt::join(Parts, ", ")));
 }
 
 // What a run has found so far. Parts are printed as they are done.
@@ -85,7 +85,7 @@ class Run {
     begin(bench);
     if (request_.wants("movegen") || request_.wants("apply")) {
       const Positions positions = make_positions(bench);
-      if (positions.samples.empty()) return Error("there are no positions with a full rack");
+      if (positions.samples.empty()) return Error(reasons::no_position_with_full_rack);
       add("positions", positions, positions.signature);
       if (request_.wants("movegen")) {
         const Result<MovegenFigures> figures = measure_movegen(bench, positions);

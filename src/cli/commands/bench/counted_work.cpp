@@ -10,6 +10,8 @@
 
 #include "cli/commands/bench/positions.h"
 #include "cli/commands/bench/searches.h"
+#include "cli/commands/reasons.h"
+#include "cli/reasons.h"
 
 namespace quoin::cli::bench {
 
@@ -63,7 +65,7 @@ Result<std::size_t> do_counted_work(const Workbench& bench, const std::string& n
     }
     return positions.samples.size();
   }
-  return Error(fmt::format("there is no work '{}'; there are {}", name, counted_work_names()));
+  return Error(reasons::there_are, Error(reasons::no_such_work, name), counted_work_names());
 }
 
 }  // namespace quoin::cli::bench

@@ -9,6 +9,7 @@
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/searches.h"
 #include "cli/commands/bench/signature.h"
+#include "cli/commands/reasons.h"
 
 namespace quoin::cli::bench {
 namespace {
@@ -106,10 +107,7 @@ class Contest {
         if (reference.search->answer() != answers_[i]) ++disagreements;
       });
       if (disagreements > 0) {
-        return Error(
-            fmt::format("{} finds other plays than the generator in {} positions with {} "
-                        "blanks",
-                        reference.name, disagreements, blanks_));
+        return Error(reasons::other_plays_found, reference.name, disagreements, blanks_);
       }
     }
     return {};

@@ -10,6 +10,7 @@
 #include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
+#include "cli/commands/reasons.h"
 #include "players/static_player.h"
 
 namespace quoin::cli::bench {
@@ -60,7 +61,7 @@ Result<SelfPlayFigures> measure_self_play(const Workbench& bench, int threads) {
     const arena::MatchResult again =
         play_timed(setup, bench.scale.match_games, all, figures.all_threads);
     if (again.digest() != figures.result.digest())
-      return Error(fmt::format("one thread and {} threads do not play the same games", threads));
+      return Error(reasons::games_differ_by_threads, threads);
   }
   Sha256 hash;
   hash.update(figures.result.digest());

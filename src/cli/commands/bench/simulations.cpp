@@ -10,6 +10,7 @@
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/bench/stored_positions.h"
+#include "cli/commands/reasons.h"
 #include "search/simulation.h"
 
 namespace quoin::cli::bench {
@@ -56,7 +57,7 @@ Result<SimulationFigures> measure_simulations(const Workbench& bench) {
   }
   figures.signature = signature(hash);
   if (signature(hash_of_two) != figures.signature)
-    return Error("one thread and two do not find the same");
+    return Error(reasons::simulations_differ_by_threads);
   return figures;
 }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/reasons.h"
 #include "base/text.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "notation/cgp.h"
 
@@ -22,17 +24,17 @@ Result<std::vector<StoredPosition>> stored_positions(const Workbench& bench,
     if (static_cast<int>(positions.size()) == bench.scale.stored_positions) break;
     const Result<notation::CgpPosition> cgp =
         notation::parse_cgp(line, bench.setting->alphabet, bench.setting->layout);
-    if (!cgp) return cgp.error().within(fmt::format("{}: line {}", path, number));
+    if (!cgp) return cgp.error().within(reasons::within_line, number).within(path);
     search::Problem problem = search::Problem::from(cgp->position, bench.setting, bench.rules);
     problem.scoreless = {};
     if (const std::optional<Error> fault = search::fault_of(problem))
-      return fault->within(fmt::format("{}: line {}", path, number));
+      return fault->within(reasons::within_line, number).within(path);
     std::optional<std::string> best;
     if (notation::find_cgp_option(line, "lex") == bench.lexicon->metadata().name)
       best = notation::find_cgp_option(line, "best");
     positions.push_back({std::move(problem), std::move(best)});
   }
-  if (positions.empty()) return Error(path + ": there are no positions in it");
+  if (positions.empty()) return Error(reasons::no_positions_in_file).within(path);
   return positions;
 }
 

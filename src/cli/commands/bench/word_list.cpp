@@ -12,6 +12,7 @@
 #include "cli/commands/bench/clocks.h"
 #include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
+#include "cli/commands/reasons.h"
 #include "lexicon/compiler.h"
 
 namespace quoin::cli::bench {
@@ -127,8 +128,7 @@ Result<WordListFigures> measure_word_list(const Workbench& bench) {
   for (const InlineWord& query : queries) texts.push_back(as_string(query.tiles()));
   const Lookups set_lookups = look_up(texts, bench.scale.lookup_runs,
                                       [&](const std::string& word) { return set.contains(word); });
-  if (lookups.hits != set_lookups.hits)
-    return Error("the lexicon and the set disagree about the words");
+  if (lookups.hits != set_lookups.hits) return Error(reasons::lexicon_and_set_disagree);
   figures.lookups_per_second = lookups.per_second;
   figures.set_lookups_per_second = set_lookups.per_second;
 

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/commands/bench/signature.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/tables.h"
 
@@ -20,8 +21,7 @@ Result<const movegen::Kernels*> find_kernels(const std::string& name) {
     if (kernels->name == name) return kernels;
     names.push_back(kernels->name);
   }
-  return Error(
-      fmt::format("this processor has no kernels '{}'; it has {}", name, fmt::join(names, ", ")));
+  return Error(reasons::no_such_kernels, name, fmt::format("{}", fmt::join(names, ", ")));
 }
 
 }  // namespace

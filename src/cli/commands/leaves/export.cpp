@@ -7,9 +7,11 @@
 #include "base/text.h"
 #include "cli/commands/leaves/subcommands.h"
 #include "cli/commands/leaves/tables.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "evaluation/klv2.h"
 
 namespace quoin::cli {
@@ -24,13 +26,11 @@ Result<int> run_leaves_export(Arguments arguments) {
   options.flag("--json", json, "what was written, as JSON");
   options.footer("Example: quoin leaves export --lexicon english -o english.klv2");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  if (!output.ends_with(".klv2"))
-    return Error("-o: expected a file name that ends in .klv2, not '" + output + "'");
+  if (!output.ends_with(".klv2")) return Error(reasons::wrong_ending, ".klv2", output).within("-o");
   const Result<LexiconTables> loaded = load_lexicon_tables(lexicon_name);
   if (!loaded) return loaded.error();
   const evaluation::Leaves& leaves = *loaded->tables.leaves;
-  if (leaves.numbering().longest() == 0)
-    return Error(fmt::format("{}: there are no leaves to export", lexicon_name));
+  if (leaves.numbering().longest() == 0) return Error(reasons::no_leaves).within(lexicon_name);
 
   const std::string content = evaluation::write_klv2(leaves);
   if (const Result<void> written = write_file(output, content); !written) return written.error();

@@ -15,6 +15,7 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/printable.h"
+#include "cli/reasons.h"
 #include "evaluation/klv2.h"
 
 namespace quoin::cli {
@@ -123,7 +124,7 @@ Result<int> run_leaves_import(Arguments arguments) {
   options.footer("Example: quoin leaves import theirs.klv2 --lexicon english");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!request.output.empty() && !request.output.ends_with(".qev")) {
-    return Error("-o: expected a file name that ends in .qev, not '" + request.output + "'");
+    return Error(reasons::wrong_ending, ".qev", request.output).within("-o");
   }
   return import(request);
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/commands/leaves/subcommands.h"
 #include "cli/commands/leaves/tables.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -110,7 +111,7 @@ Result<int> run_leaves_info(Arguments arguments) {
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (path.empty())
     return tell_about_lexicon(lexicon_name.empty() ? "english" : lexicon_name, json);
-  if (!lexicon_name.empty()) return Error("FILE and --lexicon both say which tables");
+  if (!lexicon_name.empty()) return Error(reasons::file_and_lexicon);
   return tell_about_file(path, json);
 }
 

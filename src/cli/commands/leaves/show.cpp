@@ -11,6 +11,7 @@
 #include "cli/commands/leaves/subcommands.h"
 #include "cli/commands/leaves/tables.h"
 #include "cli/commands/lexicon/guard_brackets.h"
+#include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -31,13 +32,11 @@ Result<TileCounts> parse_leave(const std::string& text, const Alphabet& alphabet
   if (!tiles) return tiles.error();
   const TileCounts leave(*tiles);
   if (leave.size() > longest) {
-    return Error(
-        fmt::format("{} tiles; there are values for leaves of up to {}", leave.size(), longest));
+    return Error(reasons::leave_too_long, leave.size(), longest);
   }
   for (const Tile tile : *tiles) {
     if (leave.count(tile) > alphabet.count(tile)) {
-      return Error(fmt::format("the alphabet has only {} {}", alphabet.count(tile),
-                               alphabet.to_notation(tile)));
+      return Error(reasons::alphabet_has_only, alphabet.count(tile), alphabet.to_notation(tile));
     }
   }
   return leave;

@@ -9,11 +9,13 @@
 #include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/report.h"
 #include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "lexicon/compiler.h"
 #include "lexicon/kwg.h"
 #include "lexicon/word_list.h"
@@ -50,7 +52,7 @@ std::string stem_of(const std::string& path) { return std::filesystem::path(path
 Result<lexicon::WordList> read_words(const BuildRequest& request, const Alphabet& alphabet,
                                      lexicon::ImportReport& report) {
   if (request.list.ends_with(".qlx")) {
-    return Error(request.list + ": is compiled already; --lexicon takes it as it is");
+    return Error(reasons::compiled_already).within(request.list);
   }
   const Result<std::string> text = read_input(request.list);
   if (!text) return text.error();
@@ -71,7 +73,7 @@ Result<lexicon::Metadata> describe(const BuildRequest& request) {
   if (!request.notice_file.empty()) {
     Result<std::string> notice = read_file(request.notice_file);
     if (!notice) return notice.error();
-    if (!is_valid_utf8(*notice)) return Error(request.notice_file + ": expected UTF-8 text");
+    if (!is_valid_utf8(*notice)) return Error(reasons::notice_not_utf8).within(request.notice_file);
     metadata.notice = *std::move(notice);
   }
   return metadata;
@@ -126,7 +128,7 @@ Result<int> run_lexicon_build(Arguments arguments) {
   options.footer("Example: quoin lexicon build words.txt --alphabet english -o words.qlx");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (!request.output.ends_with(".qlx")) {
-    return Error("-o: expected a file name that ends in .qlx, not '" + request.output + "'");
+    return Error(reasons::wrong_ending, ".qlx", request.output).within("-o");
   }
   if (request.name.empty()) request.name = stem_of(request.output);
   return build(request);

@@ -7,11 +7,13 @@
 
 #include "base/text.h"
 #include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/reasons.h"
 #include "lexicon/compiler.h"
 #include "lexicon/kwg.h"
 #include "lexicon/lexicon.h"
@@ -64,15 +66,15 @@ Result<int> run_lexicon_export(Arguments arguments) {
   const bool is_kwg = output.ends_with(".kwg");
   const bool is_qlx = output.ends_with(".qlx");
   if (!is_kwg && !is_qlx && !to_screen && !output.ends_with(".txt")) {
-    return Error("-o: expected a file name that ends in .qlx, .kwg or .txt, not '" + output + "'");
+    return Error(reasons::wrong_ending, ".qlx, .kwg or .txt", output).within("-o");
   }
-  if (to_screen && json) return Error("--json and -o - both want standard output");
+  if (to_screen && json) return Error(reasons::json_and_output);
   const Result<lexicon::LexiconPtr> words = load_lexicon(name);
   if (!words) return words.error();
   // Meanings and bands would be gone for good.
   if (std::error_code error;
       is_qlx && std::filesystem::equivalent(output, (*words)->path(), error)) {
-    return Error("-o: '" + output + "' is the word list itself");
+    return Error(reasons::export_over_itself, output).within("-o");
   }
 
   std::string content;

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/commands/reasons.h"
 #include "cli/data.h"
 
 namespace quoin::cli {
@@ -40,10 +41,7 @@ Result<void> check_lexicon_name(std::string_view name) {
   const bool is_name = !name.empty() && name.size() <= Longest && name.front() != '.' &&
                        name.front() != '-' && std::all_of(name.begin(), name.end(), allowed);
   if (is_name) return {};
-  return Error(
-      fmt::format("'{}' cannot be the name of a word list; expected letters, digits and hyphens "
-                  "(--name gives one)",
-                  name));
+  return Error(reasons::not_a_lexicon_name, name);
 }
 
 std::string lexicon_file(const std::string& folder, const std::string& name) {
@@ -68,15 +66,8 @@ std::string recipe_folder(const std::string& name) { return data_folder() + "/le
 
 Result<lexicon::Recipe> load_recipe(const std::string& name) {
   const std::vector<std::string> names = recipe_names();
-  if (std::find(names.begin(), names.end(), name) == names.end()) {
-    const std::optional<std::string> guess = nearest(name, names);
-    if (guess) {
-      return Error(
-          fmt::format("there is no recipe for a word list '{}' (did you mean {}?)", name, *guess));
-    }
-    return Error(fmt::format("there is no recipe for a word list '{}'; there are {}", name,
-                             fmt::join(names, ", ")));
-  }
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    return not_among(Error(reasons::no_such_recipe, name), name, names);
   const std::string path = recipe_folder(name) + std::string(RecipeFile);
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();

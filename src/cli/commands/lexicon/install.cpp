@@ -90,7 +90,7 @@ class Installation {
     if (!alphabet) return alphabet.error();
     alphabet_ = *alphabet;
     if (request_.family && recipe_.family_file.empty()) {
-      return Error("there is no family filter for this language");
+      return Error(reasons::no_family_filter_in_recipe);
     }
     const Result<std::string> maker = made_by();
     if (!maker) return maker.error();
@@ -302,10 +302,10 @@ Result<int> run_lexicon_install(Arguments arguments) {
   options.footer("Example: quoin lexicon install english bulgarian");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   if (request.all == !request.names.empty()) {
-    return Error("expected the names of languages, or --all");
+    return Error(reasons::languages_or_all);
   }
   if (request.all) request.names = recipe_names();
-  if (request.into.empty()) return Error("--into: expected a folder");
+  if (request.into.empty()) return Error(reasons::not_a_folder_name).within("--into");
 
   // Misspelt names are found before anything is fetched.
   for (const std::string& name : request.names) {

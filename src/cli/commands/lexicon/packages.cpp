@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/commands/reasons.h"
 #include "cli/process.h"
 
 namespace quoin::cli {
@@ -27,7 +28,7 @@ Result<std::string> unzipped(const std::string& path) {
   if (!bytes || !bytes->starts_with("\x1f\x8b")) return bytes;
   Result<Finished> gzip = run_process({"gzip", "-dc", path});
   if (!gzip) return gzip.error();
-  if (gzip->exit_code != 0) return Error(path + ": gzip cannot unpack it");
+  if (gzip->exit_code != 0) return Error(reasons::gzip_failed).within(path);
   return std::move(gzip->output);
 }
 
@@ -49,7 +50,7 @@ Result<std::string> Packages::read(const std::string& package, const std::string
   if (!root) return root.error();
   const std::string place = *root + "/" + path;
   if (!fs::exists(place, error)) {
-    return Error(fmt::format("the package {} has no file {}", package, path));
+    return Error(reasons::not_in_package, package, path);
   }
   return unzipped(place);
 }
@@ -82,13 +83,13 @@ Result<std::string> Packages::fetched_root(const std::string& package) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
     if (entry.path().extension() == ".deb") archives.push_back(entry.path());
   }
-  if (archives.size() != 1) return Error(fmt::format("apt-get brought no package {}", package));
+  if (archives.size() != 1) return Error(reasons::package_not_brought, package);
   std::string root = folder + "/files";
   const Result<Finished> unpacked =
       run_process({"dpkg-deb", "-x", archives.front().string(), root});
   if (!unpacked) return unpacked.error();
   if (unpacked->exit_code != 0) {
-    return Error(fmt::format("the package {} cannot be unpacked", package));
+    return Error(reasons::package_not_unpacked, package);
   }
   roots_.emplace(package, root);
   return root;
@@ -109,14 +110,10 @@ Result<void> Packages::fetch(const std::string& package, const std::string& fold
   const Result<Finished> apt =
       run_process(command, {.folder = folder, .environment = {"LC_ALL=C"}});
   if (!apt) {
-    return Error(
-        fmt::format("the words come from the Debian package {}, and there is no apt-get "
-                    "here to fetch it",
-                    package));
+    return Error(reasons::no_apt_get, package);
   }
   if (apt->exit_code == 0) return {};
-  return Error(
-      fmt::format("apt-get could not fetch the package {} ({})", package, complaint(*apt)));
+  return Error(reasons::package_not_fetched, package, complaint(*apt));
 }
 
 Result<void> Packages::update_index() {
@@ -133,8 +130,7 @@ Result<void> Packages::update_index() {
   const Result<Finished> apt = run_process(command, {.folder = "", .environment = {"LC_ALL=C"}});
   if (!apt) return apt.error();
   if (apt->exit_code != 0) {
-    return Error(
-        fmt::format("apt-get could not fetch the index of packages ({})", complaint(*apt)));
+    return Error(reasons::package_index_not_fetched, complaint(*apt));
   }
   has_own_index_ = true;
   return {};
