@@ -14,13 +14,20 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/reasons.h"
 #include "base/file.h"
 #include "client/reasons.h"
 #include "core/reasons.h"
+#include "evaluation/reasons.h"
+#include "laboratory/reasons.h"
+#include "lexicon/reasons.h"
 #include "notation/json_fields.h"
 #include "notation/reasons.h"
+#include "outside/reasons.h"
+#include "players/reasons.h"
 #include "protocol/reasons.h"
 #include "server/reasons.h"
+#include "training/reasons.h"
 #include "wasm/reasons.h"
 
 namespace quoin {
@@ -34,6 +41,13 @@ std::vector<ReasonText> all_reasons() {
   add(reasons::BaseReasons);
   add(reasons::CoreReasons);
   add(reasons::NotationReasons);
+  add(reasons::LexiconReasons);
+  add(reasons::EvaluationReasons);
+  add(reasons::PlayersReasons);
+  add(reasons::ArenaReasons);
+  add(reasons::LaboratoryReasons);
+  add(reasons::OutsideReasons);
+  add(reasons::TrainingReasons);
   add(reasons::ProtocolReasons);
   add(reasons::ClientReasons);
   add(reasons::ServerReasons);

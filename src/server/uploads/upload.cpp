@@ -42,22 +42,6 @@ std::string whole_letters(std::string text) {
   return text;
 }
 
-const Reason<1>& reason_for(lexicon::DropReason reason) {
-  using enum lexicon::DropReason;
-  switch (reason) {
-    case UpperCase: return reasons::upload_word_upper_case;
-    case SeveralWords: return reasons::upload_word_several;
-    case Punctuation: return reasons::upload_word_punctuation;
-    case NoSuchTile: return reasons::upload_word_without_tile;
-    case TooShort: return reasons::upload_word_too_short;
-    case TooLong: return reasons::upload_word_too_long;
-    case NoVowel: return reasons::upload_word_without_vowel;
-    case TwoLetters:
-    case Denied: break;
-  }
-  return reasons::upload_word_left_out;  // only by recipes
-}
-
 // Nothing where all lines are words.
 std::optional<Error> faults_in(const lexicon::ImportReport& report) {
   using Fault = std::pair<std::size_t, Error>;  // and its line
@@ -65,9 +49,9 @@ std::optional<Error> faults_in(const lexicon::ImportReport& report) {
   if (total == 0) return std::nullopt;
   std::vector<Fault> faults;
   for (std::size_t i = 0; i < report.dropped.size(); ++i) {
-    const Reason<1>& why = reason_for(static_cast<lexicon::DropReason>(i));
+    const auto why = static_cast<lexicon::DropReason>(i);
     for (const auto& [line, text] : report.dropped[i].examples)
-      faults.emplace_back(line, Error(why, whole_letters(text)));
+      faults.emplace_back(line, lexicon::dropped(why, whole_letters(text)));
   }
   std::ranges::sort(faults, {}, &Fault::first);
   while (faults.size() > MostFaults) faults.pop_back();
