@@ -6,11 +6,11 @@
 #include <vector>
 
 #include <boost/json/object.hpp>
-#include <boost/json/parse.hpp>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/text.h"
+#include "notation/json_fields.h"
 #include "players/player_forms.h"
 #include "players/registry.h"
 
@@ -27,9 +27,12 @@ Messages messages_in(const std::string& language) {
     ADD_FAILURE() << text.error().message();
     return {};
   }
+  const Result<boost::json::object> object = notation::parse_json_object(*text);
+  EXPECT_TRUE(object) << path;
   Messages messages;
-  for (const auto& [key, value] : boost::json::parse(*text).as_object())
-    messages.emplace(key, value.as_string());
+  if (!object) return messages;
+  for (const auto& [key, value] : *object)
+    messages.emplace(std::string(key), std::string(value.as_string()));
   return messages;
 }
 

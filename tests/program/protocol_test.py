@@ -322,8 +322,9 @@ class Protocol(ServerCase):
         self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
         self.word_lists_of_browsers(ann)
         players = {player["name"]: player for player in ann.get("/api/players").json["players"]}
-        self.assertIn({"key": "leaves", "text": "what tiles kept are worth", "kind": "choice", "usual": "trained", "choices": ["trained", "gordon", "none"]}, players["static"]["parameters"])
+        self.assertIn({"key": "leaves", "text": "what tiles kept are worth", "text_key": "parameter.static.leaves", "kind": "choice", "usual": "trained", "choices": ["trained", "gordon", "none"]}, players["static"]["parameters"])
         self.assertFalse(players["hill-climb"]["everybody"])
+        self.assertEqual((players["maven"]["text_key"], players["maven"]["source_key"]), ("strategy.maven", "source.maven"))
         self.assertEqual(players["level:10"]["parameters"], [])
         page = ann.get("/")
         self.assertEqual(ann.get("/", **{"If-None-Match": page.header("ETag")}).status, 304)
