@@ -16,6 +16,9 @@
 
 #include "arena/reasons.h"
 #include "base/file.h"
+#include "cli/commands/reasons.h"
+#include "cli/play/reasons.h"
+#include "cli/reasons.h"
 #include "client/reasons.h"
 #include "core/reasons.h"
 #include "evaluation/reasons.h"
@@ -52,6 +55,9 @@ std::vector<ReasonText> all_reasons() {
   add(reasons::ClientReasons);
   add(reasons::ServerReasons);
   add(reasons::WasmReasons);
+  add(reasons::CliReasons);
+  add(reasons::CommandReasons);
+  add(reasons::PlayReasons);
   return all;
 }
 
