@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "core/game.h"
+#include "core/reasons.h"
 #include "notation/game_log.h"
 #include "notation/gcg.h"
 #include "notation/record_from_game.h"
@@ -140,7 +141,7 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored) {
   const Result<Game> game = Game::replay(std::move(log->config), log->events);
   if (!game) return game.error();
   if (game->state().phase != Phase::Finished || !game->state().ending)
-    return Error(reasons::archived_not_over);
+    return Error(reasons::game_not_over);
 
   const std::int64_t began = setup->started_at > 0 ? setup->started_at : stored.summary.created_at;
   // As exactly as a file says it, so that both are the same.
