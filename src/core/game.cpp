@@ -7,6 +7,7 @@
 #include "base/reasons.h"
 #include "base/text.h"
 #include "core/reasons.h"
+#include "core/challenge.h"
 #include "core/time_units.h"
 
 namespace quoin {
@@ -29,14 +30,6 @@ bool is_plain_text(std::string_view text) {
   return text.size() <= MaxNameLength && is_valid_utf8(text) &&
          std::none_of(text.begin(), text.end(),
                       [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; });
-}
-
-int challenge_points(const Rules& rules) {
-  switch (rules.challenge) {
-    case ChallengeRule::FivePoint: return 5;
-    case ChallengeRule::TenPoint: return 10;
-    default: return 0;
-  }
 }
 
 // Whether the event is something that a seat does, and not what follows from time, tiles or the
@@ -564,8 +557,8 @@ class Game::Fold {
   }
 
   void lose_challenge(const PlayChallenged& event) {
-    const int times = config_.rules.penalty_per_word ? static_cast<int>(event.words.size()) : 1;
-    state_.seats[state_.last_play->seat].score += Score(challenge_points(config_.rules) * times);
+    state_.seats[state_.last_play->seat].score +=
+        lost_challenge_points(config_.rules, event.words.size());
     const bool went_out = state_.phase == Phase::GoneOut;
     if (config_.rules.challenge == ChallengeRule::Triple) {
       retire(event.seat, SeatStatus::LostByChallenge, EndReason::LostChallenge);

@@ -86,6 +86,8 @@ struct GameRecord {
   bool is_incomplete = false;
   std::vector<Pragma> pragmas;
   std::vector<Turn> turns;
+  // By number of tiles, where the rules that were played are known; no file has them.
+  std::vector<int> bingo_bonuses;
   // What the players hold after the last turn: one for each, or none where nothing is known.
   std::vector<Rack> final_racks;
 

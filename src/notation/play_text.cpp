@@ -308,6 +308,19 @@ Move completed(const Move& placement, const Board& board) {
   return turned.tiles().size() > 1 ? turned : along;
 }
 
+std::string word_for_people(const Move& move, const Board& board, const Alphabet& alphabet) {
+  std::string text;
+  bool inside = false;
+  for (std::size_t i = 0; i < move.tiles().size(); ++i) {
+    const Tile tile = move.tiles()[i];
+    const bool is_through = tile == EmptySquare;
+    if (is_through != inside) text += is_through ? '(' : ')';
+    inside = is_through;
+    text += alphabet.to_display(is_through ? board.at(move.square(i)) : tile);
+  }
+  return inside ? text + ")" : text;
+}
+
 std::string placement_word(const Move& move, const Board& board, const Alphabet& alphabet,
                            ThroughTiles through) {
   std::string text;

@@ -44,5 +44,7 @@ std::string move_to_text(const Move& move, const Board& board, const Alphabet& a
 // The word of a placement alone, "OUT(FLYING)", in file notation.
 std::string placement_word(const Move& move, const Board& board, const Alphabet& alphabet,
                            ThroughTiles through);
+// "OUT(FLYING)" for people to read, without the brackets of files.
+std::string word_for_people(const Move& move, const Board& board, const Alphabet& alphabet);
 
 }  // namespace quoin::notation

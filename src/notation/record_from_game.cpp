@@ -16,6 +16,7 @@ class Recorder {
     record_.alphabet = config.alphabet;
     record_.layout = config.layout;
     record_.lexicon = clean_line(config.lexicon);
+    record_.bingo_bonuses = config.rules.bingo_bonuses;
     for (int i = 0; i < game.seat_count(); ++i)
       add_player(config.seats[(first_ + i) % game.seat_count()].name);
     game.walk([this](const Game& before, const Event& event, const Game& after) {

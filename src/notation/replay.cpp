@@ -19,9 +19,11 @@ TileCounts united(const TileCounts& a, const TileCounts& b) {
 
 }  // namespace
 
-Replay::Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count)
+Replay::Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count,
+               std::vector<int> bingo_bonuses)
     : alphabet_(std::move(alphabet)),
       layout_(std::move(layout)),
+      bingo_bonuses_(bingo_bonuses.empty() ? alphabet_->bingo_bonuses() : std::move(bingo_bonuses)),
       board_(layout_->size()),
       scores_(player_count) {}
 
@@ -70,7 +72,7 @@ Result<void> Replay::place(const Turn& turn, std::vector<Error>& warnings) {
     warnings.emplace_back(reason_of(*fault));
   }
   check_tiles(turn, warnings);
-  last_play_ = score_play(board_, *layout_, *alphabet_, alphabet_->bingo_bonuses(), turn.move);
+  last_play_ = score_play(board_, *layout_, *alphabet_, bingo_bonuses_, turn.move);
   apply_placement(board_, turn.move);
   return {};
 }

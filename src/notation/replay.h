@@ -13,7 +13,9 @@ namespace quoin::notation {
 // Follows the turns of a game on a board.
 class Replay {
  public:
-  Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count);
+  // The bonuses by number of tiles are the alphabet's, where none are given.
+  Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count,
+         std::vector<int> bingo_bonuses = {});
 
   // What is strange about the turn, and nothing if all is well: a score that is not ours, a sum
   // that is wrong, tiles that were not on the rack or are not in the set. What is impossible is an
@@ -38,6 +40,7 @@ class Replay {
 
   AlphabetPtr alphabet_;
   LayoutPtr layout_;
+  std::vector<int> bingo_bonuses_;
   Board board_;
   std::vector<Score> scores_;
   int scoreless_turns_ = 0;

@@ -61,6 +61,7 @@ std::string game(const Table& table, const View* view, std::int64_t now,
     object["setting"] = setting_to_json(*view);
     object["state"] = state_to_json(*view, now);
     object["events"] = events_to_json(*view, 0);
+    put_turns(object, *view, 0);
   }
   return json::serialize(object);
 }
@@ -71,11 +72,13 @@ std::string table(const Table& table) {
 }
 
 std::string update(std::string_view game, const View& view, std::int64_t now, std::size_t from) {
-  return json::serialize(json::object{{"type", "update"},
-                                      {"game", game},
-                                      {"from", from},
-                                      {"events", events_to_json(view, from)},
-                                      {"state", state_to_json(view, now)}});
+  json::object object{{"type", "update"},
+                      {"game", game},
+                      {"from", from},
+                      {"events", events_to_json(view, from)},
+                      {"state", state_to_json(view, now)}};
+  put_turns(object, view, from);
+  return json::serialize(object);
 }
 
 std::string chat(std::string_view game, const ChatMessage& message) {

@@ -8,10 +8,12 @@
 #include <fmt/ranges.h>
 
 #include "base/reasons.h"
+#include "core/challenge.h"
 #include "core/reasons.h"
 #include "notation/board_text.h"
 #include "notation/coordinates.h"
 #include "notation/event_json.h"
+#include "notation/game_turns.h"
 #include "notation/json_fields.h"
 #include "notation/reasons.h"
 #include "protocol/reasons.h"
@@ -89,6 +91,24 @@ json::object to_json(const LastPlay& play, const Alphabet& alphabet) {
   return object;
 }
 
+json::object to_json(const notation::GameTurn& turn, const Alphabet& alphabet) {
+  json::array totals;
+  for (const Score total : turn.totals) totals.push_back(total.points());
+  json::array racks;
+  for (const std::optional<Rack>& rack : turn.racks)
+    racks.push_back(json::string(rack ? alphabet.to_notation(rack->tiles()) : ""));
+  json::object object{{"event", turn.event},         {"spent", turn.spent},
+                      {"ends_turn", turn.ends_turn}, {"points", turn.points.points()},
+                      {"totals", std::move(totals)}, {"racks", std::move(racks)}};
+  if (turn.is_taken_off) object["taken_off"] = true;
+  if (!turn.play) return object;
+  json::array words;
+  for (const FormedWord& word : turn.play->words)
+    words.push_back(json::string(alphabet.to_notation(word.tiles)));
+  object["words"] = std::move(words);
+  return object;
+}
+
 LastPlay read_last_play(const json::object& object, const View& view, JsonFields& outer) {
   const Alphabet& alphabet = *view.alphabet;
   JsonFields fields(object);
@@ -122,6 +142,14 @@ LastPlay read_last_play(const json::object& object, const View& view, JsonFields
   }
   if (fields.error()) outer.wrong("last_play", *fields.error());
   return play;
+}
+
+// What the doubted words would bring to who played them, by how many are doubted.
+json::array challenge_points(const View& view) {
+  json::array points;
+  for (std::size_t words = 1; words <= view.last_play->words.size(); ++words)
+    points.push_back(lost_challenge_points(view.rules, words).points());
+  return points;
 }
 
 json::array board_to_json(const Board& board, const Alphabet& alphabet) {
@@ -210,6 +238,8 @@ json::object state_to_json(const View& view, std::int64_t now) {
                       {"can_challenge", view.can_challenge},
                       {"exchange_limit", view.exchange_limit}};
   if (view.last_play) object["last_play"] = to_json(*view.last_play, alphabet);
+  if (view.can_challenge && lost_challenge_points(view.rules, 1) != Score(0))
+    object["challenge_points"] = challenge_points(view);
   if (view.ending) {
     json::object ending;
     notation::put_ending(ending, *view.ending);
@@ -223,6 +253,20 @@ json::array events_to_json(const View& view, std::size_t from) {
   for (std::size_t i = from; i < view.events.size(); ++i)
     events.push_back(notation::to_json(view.events[i], *view.alphabet));
   return events;
+}
+
+void put_turns(json::object& message, const View& view, std::size_t from) {
+  const notation::GameTurns told = notation::turns_of(view);
+  const std::size_t first = notation::first_turn_to_tell(view, told.turns, from);
+  json::array turns;
+  for (std::size_t i = first; i < told.turns.size(); ++i)
+    turns.push_back(to_json(told.turns[i], *view.alphabet));
+  json::array statistics;
+  for (const notation::PlayerStatistics& player : told.statistics)
+    statistics.push_back(notation::play_to_json(player));
+  if (first > 0) message["turns_from"] = first;
+  message["turns"] = std::move(turns);
+  message["statistics"] = std::move(statistics);
 }
 
 Result<View> view_from_json(const json::object& setting, const json::object& state,

@@ -41,6 +41,18 @@ browserTest("The badge says before the play what the server says after it", asyn
   }
 });
 
+browserTest("The statistics count as a bingo whatever earns a bonus", async ({ come }) => {
+  const { game, page } = await atTurn(come, { rules: "first=1,bingo=2:5/3:5/4:5/5:5/6:5/7:50" });
+  const view = await game.caughtUp();
+  const play = await game.best(view);
+  for (const tile of laidBy(play, view.setting.alphabet)) await game.drag(tile);
+  await game.play.click();
+  await until("the move", async () => (await game.view()).events.length > view.events.length);
+  await page.getByRole("tab", { name: "Statistics" }).click();
+  const bingos = page.getByRole("row", { name: /^Bingos/ }).getByRole("cell");
+  await until("the bingo is counted", async () => (await bingos.first().textContent()).trim() === "1");
+});
+
 browserTest("Each fault is said in words, and nothing is sent", async ({ come }) => {
   const { ann, game, view, page } = await atTurn(come, { fits: (rack) => !rack.includes("?") && new Set(rack).size >= 5 });
   const [a, b, c] = await game.rackFaces();

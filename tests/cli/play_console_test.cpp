@@ -2,6 +2,8 @@
 #include "cli/play/console.h"
 #include "cli/play/texts.h"
 #include "cli/play_support.h"
+#include "notation/record_from_game.h"
+#include "notation/statistics.h"
 
 namespace quoin::cli {
 namespace {
@@ -198,7 +200,7 @@ TEST_F(ConsoleTest, TellsTheStory) {
   EXPECT_EQ(sheet.lines[0].what, "8H USE");
   EXPECT_EQ(sheet.lines[0].total, 6);
   EXPECT_EQ(sheet.lines[1].what, "challenge lost");
-  EXPECT_EQ(sheet.statistics[0].highest_play, "8H USE");
+  EXPECT_EQ(sheet.best_plays[0], "8H USE");
   for (const std::string& line : final_report(view)) EXPECT_LE(display_width(line), 80U) << line;
 }
 
@@ -213,6 +215,20 @@ TEST_F(ConsoleTest, TakesAChallengedPlayOffTheSheet) {
   EXPECT_EQ(sheet.lines[1].points, -sheet.lines[0].points);
   EXPECT_EQ(sheet.lines[1].total, 0);
   EXPECT_EQ(sheet.statistics[0].plays, 0);
+}
+
+// A bonus for fewer tiles than a rack has is a bingo on the sheet, as it is in the archive.
+TEST_F(ConsoleTest, CountsAsBingosWhatEarnedTheBonus) {
+  Session session = begin("Ann,Ben", "first=1,bingo=3:20/7:50", 3);
+  Console console = console_for(session);
+  ASSERT_EQ(console.run(0, "8H USE").kind, Reply::Kind::Done);
+  const ScoreSheet sheet = score_sheet(session.view(Viewer::seat(0)));
+  EXPECT_EQ(sheet.lines[0].points, 26);
+  EXPECT_EQ(sheet.statistics[0].bingos, 1);
+  const Result<notation::GameStatistics> recorded =
+      notation::statistics_of(notation::record_from_game(session.game()));
+  ASSERT_TRUE(recorded) << recorded.error().message();
+  EXPECT_EQ(recorded->players[0].bingos, sheet.statistics[0].bingos);
 }
 
 TEST_F(ConsoleTest, TellsWhatWasDrawnForTheFirstTurn) {

@@ -3,6 +3,9 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "notation/record_from_game.h"
+#include "notation/statistics.h"
+#include "protocol/news.h"
 #include "support/data.h"
 #include "support/random_play.h"
 
@@ -77,6 +80,53 @@ TEST(ViewJson, AClientHasTheViewOfTheServer) {
         expect_same(view, *again);
       }
     });
+  }
+}
+
+// Who puts the news together has the list that is told at once.
+TEST(ViewJson, TurnsArePutTogetherFromNews) {
+  for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(test::scaled(20, 200)); ++seed) {
+    SCOPED_TRACE(seed);
+    Rng verdicts(seed, 1);
+    Referee referee = test::start_game(
+        test::make_config("english", "standard", 2, "challenge=single,training=yes,bingo=4:20"),
+        seed, [&](const Word&) { return verdicts.below(2) > 0; });
+    Rng rng(seed);
+    json::array known;
+    json::object last;
+    Game before = referee.game();
+    const auto hear = [&] {
+      const View view = view_of(referee.game(), Viewer::seat(0), referee.game().state().now);
+      json::object news;
+      put_turns(news, view, first_news(before, referee.game()));
+      const auto from =
+          news.contains("turns_from") ? news["turns_from"].to_number<std::size_t>() : 0;
+      ASSERT_LE(from, known.size());
+      known.erase(known.begin() + static_cast<std::ptrdiff_t>(from), known.end());
+      for (const json::value& turn : news["turns"].as_array()) known.push_back(turn);
+      last.clear();
+      put_turns(last, view, 0);
+      EXPECT_EQ(known, last["turns"].as_array());
+      EXPECT_EQ(news["statistics"], last["statistics"]);
+      before = referee.game();
+    };
+    hear();
+    int actions = 0;
+    test::play_to_end(referee, rng, [&](const Referee&) {
+      hear();
+      if (++actions % 7 != 0 || referee.game().state().phase != Phase::Playing) return;
+      const auto live = before.live_events();
+      const auto length = static_cast<int>(live[live.size() - 2]);
+      if (referee.act(0, TakeBack{length}, referee.game().state().now)) hear();
+    });
+    const Result<notation::GameStatistics> recorded =
+        notation::statistics_of(notation::record_from_game(referee.game()));
+    ASSERT_TRUE(recorded) << recorded.error().message();
+    for (int seat = 0; seat < 2; ++seat) {
+      const auto player = static_cast<std::size_t>((seat + referee.game().state().first_seat) % 2);
+      EXPECT_EQ(last["statistics"].at(static_cast<std::size_t>(seat)).at("bingos"),
+                recorded->players[player].bingos);
+    }
   }
 }
 

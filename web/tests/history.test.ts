@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { turnsOf } from "../src/model/history";
-import { statisticsOf } from "../src/model/statistics";
 import type { GameEvent } from "../src/protocol/messages";
-import { spanish } from "./some_tiles";
+import { told, turnsOf } from "./told_game";
 
-const options = { alphabet: spanish, size: 7, seats: 2, challenge: "5-point", perWord: false };
 const events: GameEvent[] = [
   { time: 0, event: "nonce", seat: 1, nonce: "x" },
   { time: 10, event: "order", seat: 1, rounds: [] },
@@ -19,25 +16,30 @@ const events: GameEvent[] = [
   { time: 11010, event: "pass", seat: 2 },
   { time: 12010, event: "end", reason: "agreement", racks: [-1, -2], times: [0, 0], scores: [18, -2], winners: [1] },
 ];
-const turns = turnsOf(events, options);
+const racks = ["CASA", ""];
+const turns = turnsOf(events, [
+  told(4, [14, 0], { racks, spent: 3000, points: 14, words: ["CASA"] }),
+  told(6, [19, 0], { ends_turn: false, points: 5 }),
+  told(7, [19, 9], { points: 9, words: ["LA[ch]", "E[ch]"], taken_off: true }),
+  told(8, [19, 0], { ends_turn: false }),
+  told(9, [19, 0]),
+  told(10, [19, 0]),
+  told(11, [18, -2], { ends_turn: false }),
+]);
 
 describe("The history of a game", () => {
   it("has one entry for each turn, in notation", () => {
     expect(turns.map((turn) => turn.kind)).toEqual(["place", "challenge", "place", "challenge", "exchange", "pass", "end"]);
-    expect(turns[0]).toMatchObject({ at: "4B", word: "CASA", score: 14, spent: 3000 });
-    expect(turns[2]).toMatchObject({ at: "C3", word: "L(A)ch", isTakenOff: true });
+    expect(turns[0]).toMatchObject({ seat: 1, at: "4B", word: "CASA", score: 14, spent: 3000, time: 3010, racks });
+    expect(turns[2]).toMatchObject({ at: "C3", word: "L(A)ch", isTakenOff: true, words: ["LA[ch]", "E[ch]"] });
+    expect(turns[4]).toMatchObject({ count: 1, given: "?" });
+    expect(turns[6]).toMatchObject({ reason: "agreement", endsTurn: false });
   });
 
-  it("adds up scores with lost and won challenges", () => {
-    expect(turns.map((turn) => turn.totals)).toEqual([
-      [14, 0],
-      [19, 0], // five points for the challenge that was lost
-      [19, 9],
-      [19, 0],
-      [19, 0],
-      [19, 0],
-      [18, -2],
-    ]);
+  it("has scores and challenges as it was told", () => {
+    expect(turns.map((turn) => turn.totals)).toEqual([[14, 0], [19, 0], [19, 9], [19, 0], [19, 0], [19, 0], [18, -2]]);
+    expect(turns[1]).toMatchObject({ stands: true, count: 5, endsTurn: false });
+    expect(turns[3]).toMatchObject({ stands: false, count: 0, endsTurn: false });
   });
 
   it("shows the board before and after each turn", () => {
@@ -46,26 +48,12 @@ describe("The history of a game", () => {
     expect(turns[2]!.after[4]![2]).toEqual({ face: "CH", isBlank: true });
     expect(turns[3]!.after[4]![2]).toBeNull();
     expect(turns[3]!.after[3]![2]).toEqual({ face: "A", isBlank: false });
-  });
-
-  it("knows racks as far as they were seen", () => {
-    expect([...turns[0]!.racks[0]!].sort().join("")).toBe("AACS");
-    expect(turns[0]!.racks[1]).toBe("");
-    expect(turns[2]!.racks[0]).toBe("?");
-    expect(turns[5]!.racks[0]).toBe("E");
+    expect(turns[3]!.squares).toEqual(turns[2]!.squares);
   });
 
   it("has the time that was given, which is no turn", () => {
-    const given: GameEvent[] = [...events.slice(0, 4), { time: 2010, event: "time", seat: 1, given: 60_000 }, ...events.slice(4)];
-    const withTime = turnsOf(given, options);
-    expect(withTime[0]).toMatchObject({ kind: "time", seat: 1, count: 60_000, endsTurn: false, totals: [0, 0], squares: [] });
-    expect(withTime.slice(1)).toEqual(turns); // also the time spent on each
-  });
-
-  it("gives statistics that leave out what was taken off", () => {
-    const ann = statisticsOf(turns, 1, 4, () => 2);
-    expect(ann).toMatchObject({ plays: 1, average: 14, bingos: 1, tiles: 4, wordsPerPlay: 2, exchanges: 1, passes: 0 });
-    expect(ann.best?.word).toBe("CASA");
-    expect(statisticsOf(turns, 2, 4, () => 1)).toMatchObject({ plays: 0, best: undefined, passes: 1 });
+    const given: GameEvent[] = [{ time: 2010, event: "time", seat: 1, given: 60_000 }];
+    const [time] = turnsOf(given, [told(0, [0, 0], { ends_turn: false })]);
+    expect(time).toMatchObject({ kind: "time", seat: 1, count: 60_000, endsTurn: false, totals: [0, 0], squares: [] });
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { turnsOf } from "../src/model/history";
 import type { GameEvent } from "../src/protocol/messages";
 import { costliest, isLesson, keyOfTurn, missedBingos, playOf, positionBefore, type Lesson } from "../src/teacher/lesson";
 import { spanish } from "./some_tiles";
+import { told, turnsOf } from "./told_game";
 
-const options = { alphabet: spanish, size: 7, seats: 2, challenge: "single", perWord: false };
 const events: GameEvent[] = [
   { time: 0, event: "order", seat: 1, rounds: [] },
   { time: 0, event: "draw", seat: 1, count: 4, tiles: "CASA" },
@@ -19,7 +18,16 @@ const events: GameEvent[] = [
   { time: 7000, event: "place", seat: 1, at: "7A", tiles: "[LL]E", score: 20 },
   { time: 7500, event: "challenge", seat: 2, words: [0], stands: false },
 ];
-const turns = turnsOf(events, options);
+const turns = turnsOf(events, [
+  told(3, [14, 0], { racks: ["CASA", ""] }),
+  told(5, [14, 9], { racks: ["?[LL]", ""] }),
+  told(6, [14, 9], { racks: ["?[LL]", ""] }),
+  told(7, [14, 9], { racks: ["[LL]E", ""] }),
+  told(8, [14, 9], { racks: ["[LL]E", ""] }),
+  told(9, [14, 14], { racks: ["[LL]E", ""] }),
+  told(10, [34, 14], { racks: ["[LL]E", ""], taken_off: true }),
+  told(11, [14, 14], { ends_turn: false }),
+]);
 
 function lesson(changes: Partial<Lesson>): Lesson {
   const play = { at: "4B", word: "CASA", tiles: "CASA", score: 14, leave: "", win: 0.5, spread: 3 };
@@ -50,7 +58,7 @@ describe("The position that a teacher is asked about", () => {
     expect(positionBefore(turns, 6, 2, spanish)).toMatch(/ 14\/14 0$/);
   });
   it("has places for all seats", () => {
-    const three = turnsOf(events.slice(0, 4), { ...options, seats: 3 });
+    const three = turnsOf(events.slice(0, 4), [told(3, [14, 0, 0], { racks: ["CASA", "", ""] })]);
     expect(positionBefore(three, 0, 3, spanish)).toMatch(/^\S+ [ACS]{4}\/\/ 0\/0\/0 0$/);
   });
 });

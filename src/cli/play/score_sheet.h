@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/view.h"
+#include "notation/statistics.h"
 
 namespace quoin::cli {
 
@@ -20,22 +21,11 @@ struct SheetLine {
   bool operator==(const SheetLine&) const = default;
 };
 
-// What a player did in the turns that count.
-struct SeatStatistics {
-  int plays = 0;  // placements that stayed on the board
-  int points = 0;
-  int highest = 0;
-  std::string highest_play;
-  int words = 0;
-  int bingos = 0;
-  int tiles = 0;
-  int exchanges = 0;
-  int passes = 0;
-};
-
 struct ScoreSheet {
   std::vector<SheetLine> lines;
-  std::vector<SeatStatistics> statistics;  // by seat
+  // By seat.
+  std::vector<notation::PlayerStatistics> statistics;
+  std::vector<std::string> best_plays;  // "8D HO(R)N", or nothing
 };
 
 // What the viewer may know of the game so far.
@@ -46,7 +36,5 @@ ScoreSheet score_sheet(const View& view);
 std::string play_for_people(const Move& move, const Board& board, const Alphabet& alphabet);
 // The letters of a word, whatever tiles they are.
 std::string word_for_people(const Word& word, const Alphabet& alphabet);
-// Points that a lost challenge gives to the challenged player.
-int lost_challenge_points(const Rules& rules, const PlayChallenged& challenge);
 
 }  // namespace quoin::cli

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/play/reasons.h"
 #include "cli/text_table.h"
+#include "core/challenge.h"
 #include "core/scoring.h"
 #include "notation/coordinates.h"
 
@@ -68,9 +69,9 @@ std::string why(const View& view, EndReason reason) {
   return "";
 }
 
-// "3 plays" is not "1 plays", and 0 plays have no average.
-std::string average(int sum, int count) {
-  return count == 0 ? "–" : fmt::format("{:.1f}", static_cast<double>(sum) / count);
+// 0 plays have no average.
+std::string average(const std::optional<double>& mean) {
+  return mean ? fmt::format("{:.1f}", *mean) : "–";
 }
 
 }  // namespace
@@ -104,7 +105,8 @@ std::string EventTeller::tell_challenge(const View& view, const PlayChallenged& 
     return line;
   }
   line += "the play is good";
-  if (const int points = lost_challenge_points(rules, challenge); points > 0) {
+  if (const int points = lost_challenge_points(rules, challenge.words.size()).points();
+      points > 0) {
     line += fmt::format("; {} got {}", name_of(view, last_placed_->seat), points_text(points));
   } else if (rules.challenge == ChallengeRule::Double) {
     line += fmt::format("; {} lost a turn", name_of(view, challenge.seat));
@@ -390,10 +392,11 @@ std::vector<std::string> final_report(const View& view) {
     scores.back().push_back(std::to_string(ending.final_scores[i].points()));
     scores.back().push_back(
         seat.rack && !seat.rack->is_empty() ? view.alphabet->to_display(seat.rack->tiles()) : "–");
-    const SeatStatistics& one = sheet.statistics[i];
-    plays.push_back({seat.name, std::to_string(one.plays), average(one.points, one.plays),
-                     average(one.words, one.plays), std::to_string(one.bingos),
-                     one.plays == 0 ? "–" : fmt::format("{} {}", one.highest_play, one.highest)});
+    const notation::PlayerStatistics& one = sheet.statistics[i];
+    plays.push_back(
+        {seat.name, std::to_string(one.plays), average(one.mean_score()), average(one.mean_words()),
+         std::to_string(one.bingos),
+         one.best ? fmt::format("{} {}", sheet.best_plays[i], one.best->score.points()) : "–"});
   }
   for (std::string& line : text_table(scores, "lr")) lines.push_back(std::move(line));
   lines.emplace_back();

@@ -8,7 +8,6 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "analysis/statistics.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "core/game.h"
@@ -16,6 +15,7 @@
 #include "notation/game_log.h"
 #include "notation/gcg.h"
 #include "notation/record_from_game.h"
+#include "notation/statistics.h"
 #include "server/auth/account_name.h"
 #include "server/reasons.h"
 #include "server/rooms/table_setup.h"
@@ -25,9 +25,9 @@ namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
-using analysis::GameStatistics;
-using analysis::PlayerStatistics;
 using notation::GameRecord;
+using notation::GameStatistics;
+using notation::PlayerStatistics;
 
 constexpr std::string_view DatePragma = "date";
 constexpr std::size_t LongestText = 200;  // of names and titles, in bytes
@@ -42,36 +42,20 @@ std::string shortened(std::string_view text) {
   return start;
 }
 
-json::value number_or_nothing(const std::optional<double>& number) {
-  return number ? json::value(*number) : json::value(nullptr);
-}
-
 json::object to_json(const PlayerStatistics& player) {
-  json::object object{{"score", player.score.points()},
-                      {"turns", player.turns},
-                      {"plays", player.plays},
-                      {"mean_score", number_or_nothing(player.mean_score())},
-                      {"mean_words", number_or_nothing(player.mean_words())},
-                      {"best", nullptr},
-                      {"bingos", player.bingos},
-                      {"exchanges", player.exchanges},
-                      {"passes", player.passes},
-                      {"phonies", player.phonies},
-                      {"failed_challenges", player.failed_challenges},
-                      {"words", player.words},
-                      {"tiles_played", player.tiles_played},
-                      {"blanks_played", player.blanks_played},
-                      {"tiles_drawn", player.tiles_drawn},
-                      {"blanks_drawn", player.blanks_drawn},
-                      {"play_points", player.play_points},
-                      {"challenge_points", player.challenge_points},
-                      {"time_points", player.time_points},
-                      {"end_points", player.end_points}};
-  if (player.best) {
-    object["best"] = json::object{{"turn", player.best->turn + 1},
-                                  {"score", player.best->score.points()},
-                                  {"word", player.best->word}};
-  }
+  json::object object = notation::play_to_json(player);
+  object["score"] = player.score.points();
+  object["turns"] = player.turns;
+  object["phonies"] = player.phonies;
+  object["failed_challenges"] = player.failed_challenges;
+  object["words"] = player.words;
+  object["blanks_played"] = player.blanks_played;
+  object["tiles_drawn"] = player.tiles_drawn;
+  object["blanks_drawn"] = player.blanks_drawn;
+  object["play_points"] = player.play_points;
+  object["challenge_points"] = player.challenge_points;
+  object["time_points"] = player.time_points;
+  object["end_points"] = player.end_points;
   return object;
 }
 
@@ -84,7 +68,7 @@ std::string to_text(const GameStatistics& statistics, const std::vector<std::int
     players.push_back(std::move(player));
   }
   json::array course;
-  for (const analysis::CoursePoint& point : statistics.course)
+  for (const notation::CoursePoint& point : statistics.course)
     course.push_back(json::object{{"player", point.player + 1}, {"total", point.total.points()}});
   json::array winners;
   for (const int winner : statistics.winners) winners.push_back(winner + 1);
@@ -148,7 +132,7 @@ Result<ArchivedGame> entry_from_log(const StoredGame& stored) {
   const std::int64_t played_at = began - began % Second;
   GameRecord record = notation::record_from_game(*game);
   record.pragmas.push_back({std::string(DatePragma), to_date(played_at), 0});
-  Result<GameStatistics> statistics = analysis::statistics_of(record);
+  Result<GameStatistics> statistics = notation::statistics_of(record);
   if (!statistics) return statistics.error();
   // Who resigned has lost, whatever the score.
   const int seats = game->seat_count();
@@ -178,7 +162,7 @@ Result<ArchivedGame> entry_from_gcg(std::string_view bytes, const notation::Cata
   if (!game) return game.error();
   const GameRecord& record = game->record;
   if (record.turns.empty()) return Error(reasons::file_without_turns);
-  const Result<GameStatistics> statistics = analysis::statistics_of(record);
+  const Result<GameStatistics> statistics = notation::statistics_of(record);
   if (!statistics) return statistics.error();
   Result<ArchivedGame> entry = entry_of(record, *statistics);
   if (!entry) return entry;

@@ -1,6 +1,6 @@
 import type { GameRecord } from "../analysis/record";
 import { Alphabet } from "../model/alphabet";
-import type { BoardTiles } from "../model/history";
+import { emptyBoard, type BoardTiles } from "../model/history";
 import { Layout } from "../model/layout";
 import type { Square } from "../model/squares";
 import { recordedGame, type RecordedGame, type RecordedTurn } from "./recorded_game";
@@ -41,7 +41,7 @@ export class Replay {
     return this.turns[this.examined];
   }
   get board(): BoardTiles {
-    return this.shownTurn?.after ?? this.turns[0]?.before ?? [];
+    return this.shownTurn?.after ?? emptyBoard(this.layout.size);
   }
   get lastSquares(): readonly Square[] {
     return this.shownTurn?.kind === "place" ? this.shownTurn.squares : [];
@@ -59,9 +59,6 @@ export class Replay {
   }
   seatName(seat: number): string {
     return this.recorded.players[seat - 1] ?? "";
-  }
-  wordsOf({ words }: RecordedTurn): string[] {
-    return words;
   }
 
   // The step that a key leads to, as in a game that is played; undefined for any other key.

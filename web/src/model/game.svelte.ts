@@ -4,14 +4,14 @@ import { t } from "../messages/messages.svelte";
 import { Connection } from "../net/connection.svelte";
 import { nonce } from "../net/nonce";
 import type { Connect, Fields, RequestType, TableConnection } from "../net/table_connection";
-import type { ChatLine, GameEvent, Message, Play, SeatNumber, Setting, SquareLetters, State, Table } from "../protocol/messages";
+import type { ChatLine, GameEvent, Message, Play, SeatNumber, SeatStatistics, Setting, SquareLetters, State, Table, ToldTurn } from "../protocol/messages";
 import { parseRules } from "../protocol/rules";
 import { openSession, resumeSeat } from "../protocol/rest";
 import { go } from "../router.svelte";
 import { afterPaint } from "./after_paint";
-import { Alphabet, type Tile } from "./alphabet";
+import { Alphabet } from "./alphabet";
 import { Hand } from "./hand.svelte";
-import { turnsOf, type BoardTiles, type Turn } from "./history";
+import { laidOut, moveOf, type BoardTiles, type Turn } from "./history";
 import { forgetOldest, keep, recallKept } from "./kept";
 import { Layout } from "./layout";
 import { attempt, complain, notify } from "./notices.svelte";
@@ -36,11 +36,15 @@ const ArrivesWithin = 2500;
 // How long the time that was given may be behind the end of the asking for it.
 const TimeComesWithin = 1000;
 
+// Servers of the version before do not tell turns.
+type Told = Partial<Pick<Extract<Message, { type: "update" }>, "turns_from" | "turns" | "statistics">>;
+
 export class Game {
   table: Table | undefined = $state.raw();
   setting: Setting | undefined = $state.raw();
   state: State | undefined = $state.raw();
   events: readonly GameEvent[] = $state.raw([]);
+  statistics: readonly SeatStatistics[] = $state.raw([]); // by seat
   chat: readonly ChatLine[] = $state.raw([]);
   unreadChat = $state(0);
   alphabet: Alphabet | undefined = $state.raw();
@@ -63,7 +67,7 @@ export class Game {
   onEvents: (events: readonly GameEvent[]) => void = () => {};
 
   #tellNews: () => void = () => {};
-  #wordsOfTurns = new Map<string, string[]>();
+  #told: readonly ToldTurn[] = $state.raw([]);
   #arrivalTimer: ReturnType<typeof setTimeout> | undefined;
   #engine: Engine | undefined = $state.raw();
   #verdicts = new Map<string, boolean>();
@@ -109,13 +113,11 @@ export class Game {
 
   readonly turns: readonly Turn[] = $derived(
     this.alphabet && this.layout
-      ? turnsOf(this.events, {
-          alphabet: this.alphabet,
-          size: this.layout.size,
-          seats: this.table?.seats.length ?? 2,
-          challenge: this.challengeRule,
-          perWord: this.rules.get("per-word") === "yes",
-        })
+      ? laidOut(
+          this.#told.map((told) => moveOf(this.events[told.event]!, told)),
+          this.alphabet,
+          this.layout.size,
+        )
       : [],
   );
   readonly liveBoard: BoardTiles = $derived(this.alphabet && this.state ? this.state.board.map((row) => this.alphabet!.readTiles(row)) : []);
@@ -334,22 +336,6 @@ export class Game {
     }
   }
 
-  // The words that a turn made, the main word first.
-  wordsOf(turn: Turn): string[] {
-    if (turn.kind !== "place" || !this.alphabet) return [];
-    const key = `${turn.time} ${turn.seat} ${turn.at} ${turn.tiles}`;
-    const known = this.#wordsOfTurns.get(key);
-    if (known) return known;
-    const alphabet = this.alphabet;
-    const row = (tiles: readonly (Tile | null)[]) => tiles.map((tile) => (tile ? alphabet.writeTile(tile) : ".")).join("");
-    const placed = turn.squares.map((square) => ({ at: nameOf(square), tile: alphabet.writeTile(turn.after[square.row]![square.column]!) }));
-    const inspected = this.#inspect(turn.before.map(row), placed);
-    if (inspected?.kind !== "play") return [turn.word.replace(/[()]/g, "")];
-    const words = inspected.words.map((word) => alphabet.showText(word.tiles));
-    this.#wordsOfTurns.set(key, words);
-    return words;
-  }
-
   #inspect(board: readonly string[], placed: { at: string; tile: string }[]): Inspection | undefined {
     if (!this.#engine || !this.setting) return undefined;
     const { alphabet, layout, rules } = this.setting;
@@ -409,7 +395,7 @@ export class Game {
         this.#setTable(message.table);
         this.chat = message.chat;
         this.#setSetting(message.setting);
-        if (message.state) this.#setState(message.state, 0, message.events ?? [], true);
+        if (message.state) this.#setState(message.state, 0, message.events ?? [], message, true);
         // After the board is there: it takes a moment, and is needed with the first tile.
         if (message.state && !this.#engine) afterPaint(() => void this.#loadEngine());
         break;
@@ -417,7 +403,7 @@ export class Game {
         this.#setTable(message.table);
         break;
       case "update":
-        this.#setState(message.state, message.from, message.events, false);
+        this.#setState(message.state, message.from, message.events, message, false);
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
@@ -468,10 +454,12 @@ export class Game {
     this.setting = setting;
   }
 
-  #setState(state: State, from: number, events: readonly GameEvent[], isWhole: boolean): void {
+  #setState(state: State, from: number, events: readonly GameEvent[], { turns_from = 0, turns = [], statistics = [] }: Told, isWhole: boolean): void {
     const before = this.events;
     const hadTurn = this.state?.turn;
     this.events = [...before.slice(0, from), ...events];
+    this.#told = [...this.#told.slice(0, turns_from), ...turns];
+    this.statistics = statistics;
     this.state = state;
     this.receivedAt = performance.now();
     if (this.stoppedAt !== null) this.stoppedAt = this.receivedAt;

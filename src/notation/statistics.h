@@ -3,19 +3,24 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <boost/json/object.hpp>
+
 #include "base/result.h"
+#include "core/scoring.h"
 #include "notation/game_record.h"
 
-namespace quoin::analysis {
+namespace quoin::notation {
 
-// What a game looks like in numbers: what people want to see of it when it is over, without any
-// word list or engine. Plays that were challenged off count as phonies and as nothing else.
+// What a game looks like in numbers: what people want to see of it, without any word list or
+// engine. Plays that were challenged off count as phonies and as nothing else.
 
 struct BestPlay {
-  std::size_t turn = 0;  // index into the turns of the record
+  std::size_t turn = 0;  // index into the turns that were counted
   Score score;
   std::string word;  // the main word, for people
 
@@ -51,6 +56,42 @@ struct PlayerStatistics {
   bool operator==(const PlayerStatistics&) const = default;
 };
 
+// The only place that says what counts as what. Whoever follows turns tells it of them in their
+// order: those of a record (below) and those of a game that goes on (notation/game_turns.h).
+class StatisticsCounter {
+ public:
+  // A play that may still come off.
+  struct Play {
+    int player = 0;
+    std::size_t turn = 0;
+    Move move;
+    ScoredPlay scored;
+    Score score;
+  };
+
+  StatisticsCounter(AlphabetPtr alphabet, std::size_t players)
+      : alphabet_(std::move(alphabet)), players_(players) {}
+
+  PlayerStatistics& of(int player) { return players_[static_cast<std::size_t>(player)]; }
+
+  void place(Play play);
+  void exchange(int player, int count, const TileCounts& known_tiles);
+  void pass(int player);
+  // The play before this one comes off.
+  void take_off();
+  // What the others' failed challenge brought; a penalty is below zero.
+  void fail_challenge(int player, Score points);
+  // The play before this one stays; it is counted now.
+  std::optional<Play> settle();
+  // Everything has been told, and this is what the players hold.
+  std::vector<PlayerStatistics> finish(std::span<const Rack> left);
+
+ private:
+  AlphabetPtr alphabet_;
+  std::vector<PlayerStatistics> players_;
+  std::optional<Play> pending_;
+};
+
 // How the scores stood after a turn of the record, whatever kind it is.
 struct CoursePoint {
   int player = 0;
@@ -70,7 +111,11 @@ struct GameStatistics {
   bool operator==(const GameStatistics&) const = default;
 };
 
+// What a player did with their turns, as in messages and in the archive:
+// {"plays":11,"mean_score":31.5,"best":{"turn":3,"score":74,"word":"QUARTZ"},…}
+boost::json::object play_to_json(const PlayerStatistics& player);
+
 // An error where the turns cannot be replayed.
 Result<GameStatistics> statistics_of(const notation::GameRecord& record);
 
-}  // namespace quoin::analysis
+}  // namespace quoin::notation

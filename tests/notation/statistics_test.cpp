@@ -1,18 +1,22 @@
-#include "analysis/statistics.h"
+#include "notation/statistics.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "notation/gcg.h"
 #include "support.h"
 
-namespace quoin::analysis {
+namespace quoin::notation {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 GameStatistics statistics(const std::string& turns) {
-  const Result<GameStatistics> found = statistics_of(record_of(turns));
+  const Result<GcgGame> game = parse_gcg("#player1 a\n#player2 b\n" + turns, catalogue());
+  EXPECT_TRUE(game.has_value()) << (game ? "" : game.error().message());
+  if (!game) return {};
+  const Result<GameStatistics> found = statistics_of(game->record);
   EXPECT_TRUE(found.has_value()) << (found ? "" : found.error().message());
   return found ? *found : GameStatistics();
 }
@@ -103,4 +107,4 @@ TEST(Statistics, SumsOfAbsurdScoresDoNotOverflow) {
 }
 
 }  // namespace
-}  // namespace quoin::analysis
+}  // namespace quoin::notation
