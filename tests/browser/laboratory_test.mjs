@@ -46,7 +46,7 @@ browserTest("A match has the same games in the browser, on the server and on the
 
   const here = await run(page, { where: "In this browser", games: 40, seed: 7 });
   assert.match(here.summary, /^static wins [\d.]+% of 40 games; with 95% certainty the true share lies between [\d.]+% and [\d.]+%\./);
-  assert.equal(await page.getByTestId("estimate").locator("canvas").count(), 1, "the estimate is drawn");
+  assert.match(await page.getByTestId("estimate").locator("path.line").getAttribute("d"), /^M[\d.]+ [\d.]+L/, "the estimate is drawn");
   await assertClean(page, "the laboratory with a result");
 
   const there = await run(page, { where: "On the server", games: 40, seed: 7 });
@@ -113,11 +113,12 @@ browserTest("Charts have their colours where movement is switched off", async ({
   const ann = await come({ reducedMotion: "reduce" });
   const page = await openLaboratory(ann);
   await run(page, { where: "In this browser", games: 20, seed: 7 });
-  const translucent = await page.getByTestId("estimate").locator("canvas").evaluate((canvas) => {
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    return data.filter((value, i) => i % 4 === 3 && value > 40 && value < 90).length;
+  const { alpha, area } = await page.getByTestId("estimate").locator("path.band").evaluate((band) => {
+    const { width, height } = band.getBoundingClientRect();
+    return { alpha: Number(/ \/ ([\d.]+)\)$/.exec(getComputedStyle(band).fill)?.[1]), area: width * height };
   });
-  assert.ok(translucent > 1000, `the interval is seen through: ${translucent} pixels`);
+  assert.equal(alpha, 0.25, "the interval is seen through");
+  assert.ok(area > 1000, `${area} pixels`);
 });
 
 browserTest("A long match is stopped, and what was played counts", async ({ come }) => {

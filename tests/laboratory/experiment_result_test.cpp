@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "laboratory/report/charts.h"
+#include "laboratory/report/match_charts.h"
 #include "laboratory/report/page.h"
 #include "laboratory/report/wording.h"
 

@@ -1,120 +1,178 @@
 #include "analysis/report/charts.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
-#include "analysis/report/html.h"
+#include "analysis/report/style.h"
 #include "analysis/report/svg.h"
-#include "analysis/turn_text.h"
-#include "analysis/wording.h"
 
 namespace quoin::analysis::report {
 namespace {
 
-constexpr int Width = 720;
-constexpr int Height = 260;
-constexpr int Left = 66;
-constexpr int Right = 14;
-constexpr int Top = 14;
-constexpr int Bottom = 36;
+constexpr double Width = 720;
+constexpr double Margin = 16;
+constexpr double Top = 12;
+constexpr double RowHeight = 30;
+constexpr double NameHeight = 26;
+constexpr double AxisHeight = 30;
+constexpr double PlotLeft = 66;
+constexpr double PlotBottom = 40;
+constexpr double TextDrop = 4;  // from the middle of a line of text to its base
 
-double y_of(double chance) { return Top + (1 - chance) * (Height - Top - Bottom); }
+std::string_view line_kind(const Tick& tick) { return tick.is_middle ? "middle" : "grid"; }
 
-// 1 won, 0.5 shared, 0 lost; nothing where the game is not over.
-std::optional<double> result_of(const GameReview& review, int player) {
-  const bool is_over = std::any_of(review.record.turns.begin(), review.record.turns.end(),
-                                   [](const notation::Turn& turn) {
-                                     return turn.kind == notation::TurnKind::EndRackBonus ||
-                                            turn.kind == notation::TurnKind::EndRackPenalty;
-                                   });
-  if (!is_over || review.record.is_incomplete || review.is_stopped) return std::nullopt;
-  const Score best = *std::max_element(review.final_scores.begin(), review.final_scores.end());
-  if (review.final_scores[static_cast<std::size_t>(player)] < best) return 0;
-  const auto winners = std::count(review.final_scores.begin(), review.final_scores.end(), best);
-  return winners == 1 ? 1.0 : 0.5;
+std::string diamond(double x, double y) {
+  constexpr double Half = 6;
+  return fmt::format("<path class=\"reported\" d=\"M{:.1f} {:.1f}l{} {}l{} {}l{} {}z\"/>", x,
+                     y - Half, Half, Half, -Half, Half, -Half, -Half);
 }
 
-struct Point {
-  double x = 0;
-  double chance = 0;
-  int player = 0;  // who moved
-  std::size_t turn = 0;
-};
-
-std::string polyline(const std::vector<Point>& points, int player) {
-  std::string path;
-  for (const Point& point : points)
-    path += fmt::format("{}{:.1f},{:.1f}", path.empty() ? "" : " ", point.x, y_of(point.chance));
-  return fmt::format("<polyline class=\"s{}\" points=\"{}\"/>", player, path);
-}
-
-std::string marker(const Point& point, const GameReview& review) {
-  const TurnReview& turn = review.turns[point.turn];
-  const bool is_slip = turn.size >= MistakeSize::Medium;
-  std::string title =
-      fmt::format("{}. {}: {}, {} to win", point.turn + 1, review.name_of(point.player),
-                  turn_name(turn), percent_text(*turn.win_after));
-  if (turn.win_lost > 0) title += fmt::format(", {} lost", percent_text(turn.win_lost));
-  return fmt::format(
-      "<a href=\"#{}\"><circle class=\"s{}{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"><title>{}"
-      "</title></circle></a>\n",
-      turn_anchor(point.turn), point.player, is_slip ? " slip" : "", point.x, y_of(point.chance),
-      is_slip ? 6 : 4.5, escaped(title));
-}
-
-std::string grid_of(std::size_t turns, double step) {
+std::string draw(const Mark& mark, const auto& x_of, double y) {
+  const double x = x_of(mark.value);
   std::string picture;
-  for (const int percent : {0, 25, 50, 75, 100}) {
-    const double y = y_of(percent / 100.0);
-    picture += svg::line(percent == 50 ? "middle" : "grid", Left, y, Width - Right, y) +
-               svg::text(Left - 6, y + 4, "end", fmt::format("{} %", percent)) + "\n";
+  if (mark.error > 0) {
+    picture +=
+        svg::line(mark.is_reported ? "reported-whisker" : fmt::format("whisker s{}", mark.colour),
+                  x_of(mark.value - mark.error), y, x_of(mark.value + mark.error), y);
   }
-  const std::size_t every = turns > 40 ? 10 : turns > 12 ? 5 : 1;
-  for (std::size_t turn = every; turn <= turns; turn += every) {
-    picture += svg::text(Left + step * static_cast<double>(turn), Height - 10, "middle",
-                         fmt::format("{}", turn));
-  }
-  return picture;
+  picture += mark.is_reported
+                 ? diamond(x, y)
+                 : fmt::format("<circle class=\"s{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\"/>",
+                               mark.colour, x, y);
+  return picture +
+         svg::text(Width - Margin, y + TextDrop, "end", mark.text, mark.is_reported ? "" : "value");
 }
 
 }  // namespace
 
-std::string turn_anchor(std::size_t turn) { return fmt::format("turn-{}", turn + 1); }
-
-std::string win_chart(const GameReview& review) {
-  const std::size_t turns = review.turns.size();
-  const double step = (Width - Left - Right) / static_cast<double>(turns + 1);
-  const auto x_of = [&](std::size_t turn) { return Left + step * static_cast<double>(turn + 1); };
-  const int players = static_cast<int>(review.players.size());
-  std::string picture =
-      svg::open(Width, Height, "group", "Win chances after each turn") + grid_of(turns, step);
-  std::string markers;
-  const int lines = players == 2 ? 1 : players;
-  for (int line = 0; line < lines; ++line) {
-    std::vector<Point> points;
-    for (std::size_t i = 0; i < turns; ++i) {
-      const TurnReview& turn = review.turns[i];
-      const int mover = turn.moment.player;
-      if (!turn.win_after || (players > 2 && mover != line)) continue;
-      const double chance = mover == line ? *turn.win_after : 1 - *turn.win_after;
-      points.push_back({x_of(i), chance, mover, i});
-      markers += marker(points.back(), review);
-    }
-    if (const std::optional<double> result = result_of(review, line); result && !points.empty())
-      points.push_back({static_cast<double>(Width - Right), *result, line, turns});
-    picture += polyline(points, line) + "\n";
+double tick_step(double range, int ticks) {
+  const double rough = std::max(range, 1e-12) / ticks;
+  const double power = std::pow(10, std::floor(std::log10(rough)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= rough) return factor * power;
   }
-  return picture + markers + std::string(svg::Close);
+  return 10 * power;
 }
 
-std::string bar_chart(std::span<const std::pair<std::string, int>> bars,
-                      std::string_view description) {
+double Axis::place(double value, double from, double to) const {
+  return from + (std::clamp(value, low, high) - low) / (high - low) * (to - from);
+}
+
+Plot::Plot(Axis x, Axis y, double height, std::string_view role, std::string_view description)
+    : x_(std::move(x)),
+      y_(std::move(y)),
+      height_(height),
+      picture_(svg::open(Width, height, role, description)) {
+  for (const Tick& tick : x_.ticks) {
+    const double at = this->x(tick.value);
+    if (x_.has_lines)
+      picture_ += svg::line(line_kind(tick), at, this->y(y_.low), at, this->y(y_.high));
+    picture_ += svg::text(at, height - PlotBottom + 20, "middle", tick.text);
+  }
+  for (const Tick& tick : y_.ticks) {
+    const double at = this->y(tick.value);
+    picture_ += svg::line(line_kind(tick), this->x(x_.low), at, this->x(x_.high), at) +
+                svg::text(PlotLeft - 6, at + TextDrop, "end", tick.text);
+  }
+  picture_ += "\n";
+}
+
+double Plot::x(double value) const { return x_.place(value, PlotLeft, Width - Margin); }
+double Plot::y(double value) const { return y_.place(value, height_ - PlotBottom, Top); }
+
+std::string Plot::point(double x, double y) const {
+  return fmt::format("{:.1f},{:.1f}", this->x(x), this->y(y));
+}
+
+void Plot::add_line(int colour, const std::string& points) {
+  picture_ += fmt::format("<polyline class=\"s{}\" points=\"{}\"/>\n", colour, points);
+}
+
+void Plot::add_legend(int colour, const std::string& name) {
+  picture_ += svg::text(Width - Margin - 8, Top + 20 + 22 * legends_++, "end", name,
+                        fmt::format("k{}", colour % 4)) +
+              "\n";
+}
+
+std::string Plot::finish() { return std::move(picture_) + std::string(svg::Close); }
+
+std::string mark_chart(std::span<const MarkGroup> groups, const Axis& axis,
+                       std::string_view description) {
+  // Numbers stand to the right of all marks.
+  constexpr double TextWidth = 210;
+  const auto x_of = [&](double value) {
+    return axis.place(value, Margin + 14, Width - Margin - TextWidth);
+  };
+  double bottom = Top;
+  for (const MarkGroup& group : groups)
+    bottom += NameHeight + RowHeight * static_cast<double>(group.marks.size());
+  std::string picture = svg::open(Width, bottom + AxisHeight, "img", description);
+  for (const Tick& tick : axis.ticks) {
+    const double x = x_of(tick.value);
+    picture += svg::line(line_kind(tick), x, Top, x, bottom) +
+               svg::text(x, bottom + 20, "middle", tick.text) + "\n";
+  }
+  double y = Top;
+  for (const MarkGroup& group : groups) {
+    picture += svg::text(Margin, y + NameHeight - 8, "start", group.name, "name") + "\n";
+    y += NameHeight;
+    for (const Mark& mark : group.marks) {
+      picture += draw(mark, x_of, y + RowHeight / 2) + "\n";
+      y += RowHeight;
+    }
+  }
+  return picture + std::string(svg::Close);
+}
+
+std::string lying_bars(std::span<const Bar> bars, std::string_view description) {
+  double most = 0;
+  double least = 1e300;
+  for (const Bar& bar : bars) {
+    for (const double value : {bar.value, bar.reported.value_or(bar.value)}) {
+      most = std::max(most, value);
+      if (value > 0) least = std::min(least, value);
+    }
+  }
+  if (most <= 0) return "";
+  const bool is_logarithmic = most > 50 * least;
+  constexpr double BarLeft = Margin;
+  constexpr double BarsWidth = Width - 2 * Margin - 240;  // text stands to the right
+  const auto width_of = [&](double value) {
+    if (value <= 0) return 0.0;
+    if (!is_logarithmic) return value / most * BarsWidth;
+    const double from = std::log10(least) - 0.5;
+    return (std::log10(value) - from) / (std::log10(most) - from) * BarsWidth;
+  };
+  constexpr double Thickness = 16;
+  constexpr double GroupHeight = NameHeight + Thickness + 6;
+  std::string picture =
+      svg::open(Width, Top + GroupHeight * static_cast<double>(bars.size()) + 6, "img",
+                fmt::format("{}{}", description, is_logarithmic ? ", on a logarithmic scale" : ""));
+  double y = Top;
+  for (const Bar& bar : bars) {
+    picture += svg::text(BarLeft, y + NameHeight - 8, "start", bar.name, "name");
+    y += NameHeight;
+    picture += svg::rectangle("bar", BarLeft, y, width_of(bar.value), Thickness);
+    if (bar.reported) picture += diamond(BarLeft + width_of(*bar.reported), y + Thickness / 2);
+    const std::string text = bar.reported_text.empty()
+                                 ? bar.text
+                                 : fmt::format("{} ({} reported)", bar.text, bar.reported_text);
+    picture += svg::text(Width - Margin, y + Thickness / 2 + TextDrop, "end", text, "value") + "\n";
+    y += Thickness + 6;
+  }
+  return picture + std::string(svg::Close);
+}
+
+std::string standing_bars(std::span<const std::pair<std::string, int>> bars,
+                          std::string_view description) {
+  constexpr double BarsHeight = 200;
   int most = 1;
   for (const auto& [name, count] : bars) most = std::max(most, count);
   const double step = (Width - 20) / static_cast<double>(bars.size());
-  std::string picture = svg::open(Width, Height - 60, "img", description);
-  const double base = Height - 90;
+  std::string picture = svg::open(Width, BarsHeight, "img", description);
+  const double base = BarsHeight - 30;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const auto& [name, count] = bars[i];
     const double height = (base - 26) * count / most;
@@ -125,6 +183,19 @@ std::string bar_chart(std::span<const std::pair<std::string, int>> bars,
         svg::text(x + step / 2, base + 18, "middle", name) + "\n";
   }
   return picture + std::string(svg::Close);
+}
+
+std::string standalone(std::string_view chart) {
+  constexpr std::string_view Begin = "<svg class=\"chart\" ";
+  if (!chart.starts_with(Begin)) return "";
+  std::string text = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" {}",
+                                 chart.substr(Begin.size()));
+  // Within an image there is no page whose colours could be taken; the ground is a rectangle.
+  const std::size_t end = text.find('>') + 1;
+  text.insert(end, fmt::format("\n<style>\n{}{}.ground {{ fill: var(--surface); }}\n</style>\n"
+                               "<rect class=\"ground\" width=\"100%\" height=\"100%\"/>",
+                               Colours, ChartStyle));
+  return text;
 }
 
 }  // namespace quoin::analysis::report

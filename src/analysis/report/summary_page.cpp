@@ -112,7 +112,8 @@ std::string summary_page(const Summary& summary) {
     html += fmt::format(
         "<figure>{}<figcaption>Turns by points lost</figcaption></figure>\n"
         "<figure>{}<figcaption>Turns by win chance lost, in percent</figcaption></figure>\n",
-        bar_chart(points, "Turns by points lost"), bar_chart(chances, "Turns by win chance lost"));
+        standing_bars(points, "Turns by points lost"),
+        standing_bars(chances, "Turns by win chance lost"));
     html += "<h2>Games</h2>\n" + games_table(summary);
   }
   if (!summary.failures.empty()) {

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
-#include "laboratory/report/charts.h"
+#include "laboratory/report/match_charts.h"
 #include "laboratory/report/page.h"
 #include "laboratory/report/wording.h"
 
 namespace quoin::laboratory::report {
 namespace {
+
+using analysis::report::lying_bars;
+using analysis::report::standalone;
 
 // A cell of a Markdown table: what means something there is taken literally.
 std::string cell(const std::string& text) {

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include "analysis/report/html.h"
-#include "laboratory/report/charts.h"
+#include "laboratory/report/match_charts.h"
 #include "laboratory/report/wording.h"
 
 namespace quoin::laboratory::report {
 namespace {
 
 using analysis::report::escaped;
+using analysis::report::lying_bars;
 using analysis::report::prose;
 
 std::string comparison_table(const ExperimentResult& result) {

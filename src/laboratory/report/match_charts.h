@@ -1,17 +1,15 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "analysis/report/charts.h"
 #include "laboratory/experiment_result.h"
 
 namespace quoin::laboratory::report {
 
-// Pictures in SVG for a page (analysis/report). In all of them what a source reported is a hollow
-// diamond, and what we measured a disc; bars beside it are 95 % intervals.
+// What the charts of an experiment (analysis/report/charts.h) show.
 
 // Who wins how often: a line for each match and number of games.
 std::string share_chart(std::span<const MatchComparison> matches);
@@ -22,15 +20,8 @@ std::string distribution_chart(const MatchFigures& match);
 // How the share of the first player settled, with its interval.
 std::string curve_chart(const MatchFigures& match);
 
-struct Bar {
-  std::string name;
-  double value = 0;
-  std::string text;
-  std::optional<double> reported = {};
-  std::string reported_text = {};
-};
-// Lying bars; on a logarithmic scale where the values differ much.
-std::string lying_bars(std::span<const Bar> bars, std::string_view description);
+using analysis::report::Bar;
+
 // A bar for each player of each match: what a move takes.
 std::vector<Bar> time_bars(std::span<const MatchComparison> matches);
 // A bar for each match: how many turns a game has.
@@ -40,8 +31,5 @@ std::vector<Bar> game_time_bars(std::span<const MatchComparison> matches);
 
 // A bar for each automaton.
 std::vector<Bar> automata_bars(const AutomataFigure& figure);
-
-// The same picture as a file of its own.
-std::string standalone(std::string_view chart);
 
 }  // namespace quoin::laboratory::report
