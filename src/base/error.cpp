@@ -34,6 +34,17 @@ std::string said(const Placeholder& placeholder, const Argument& argument) {
 
 }  // namespace
 
+Error::Error(const Error& other) = default;
+Error::Error(Error&& other) noexcept = default;
+Error& Error::operator=(const Error& other) = default;
+Error& Error::operator=(Error&& other) noexcept = default;
+Error::~Error() = default;
+
+void Error::add(std::string_view text) { arguments_.emplace_back(text); }
+void Error::add(const Error& error) { arguments_.emplace_back(error); }
+void Error::add(std::vector<Error> errors) { arguments_.emplace_back(std::move(errors)); }
+void Error::add_number(std::int64_t number) { arguments_.emplace_back(number); }
+
 Error::Error(std::string message) : Error(reasons::unnamed, std::move(message)) {}
 
 Error Error::within(std::string_view place) const { return within(reasons::within, place); }

@@ -35,6 +35,13 @@ class Error {
   // A sentence without a name. To go when every layer has its table.
   explicit Error(std::string message);
 
+  // Not in line: errors are copied and thrown away in thousands of places, and rarely made.
+  Error(const Error& other);
+  Error(Error&& other) noexcept;
+  Error& operator=(const Error& other);
+  Error& operator=(Error&& other) noexcept;
+  ~Error();
+
   std::string_view key() const { return reason_->key; }
   const ReasonText& reason() const { return *reason_; }
   // In the order of the names in the reason's text.
@@ -60,6 +67,12 @@ class Error {
   bool operator==(const Error& other) const;
 
  private:
+  void add(std::integral auto number) { add_number(static_cast<std::int64_t>(number)); }
+  void add(std::string_view text);
+  void add(const Error& error);
+  void add(std::vector<Error> errors);
+  void add_number(std::int64_t number);
+
   const ReasonText* reason_;
   std::vector<Argument> arguments_;
 };
@@ -82,8 +95,7 @@ struct Argument {
 template <std::size_t Count, class... Arguments>
   requires(sizeof...(Arguments) == Count)
 Error::Error(const Reason<Count>& reason, Arguments&&... arguments) : reason_(&reason) {
-  arguments_.reserve(Count);
-  (arguments_.emplace_back(std::forward<Arguments>(arguments)), ...);
+  (add(std::forward<Arguments>(arguments)), ...);
 }
 
 }  // namespace quoin
