@@ -12,7 +12,7 @@ namespace quoin::analysis::report {
 namespace {
 
 constexpr double Width = 720;
-constexpr double Margin = 16;
+constexpr double ChartMargin = 16;
 constexpr double Top = 12;
 constexpr double RowHeight = 30;
 constexpr double NameHeight = 26;
@@ -41,8 +41,8 @@ std::string draw(const Mark& mark, const auto& x_of, double y) {
                  ? diamond(x, y)
                  : fmt::format("<circle class=\"s{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\"/>",
                                mark.colour, x, y);
-  return picture +
-         svg::text(Width - Margin, y + TextDrop, "end", mark.text, mark.is_reported ? "" : "value");
+  return picture + svg::text(Width - ChartMargin, y + TextDrop, "end", mark.text,
+                             mark.is_reported ? "" : "value");
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ Plot::Plot(Axis x, Axis y, double height, std::string_view role, std::string_vie
   picture_ += "\n";
 }
 
-double Plot::x(double value) const { return x_.place(value, PlotLeft, Width - Margin); }
+double Plot::x(double value) const { return x_.place(value, PlotLeft, Width - ChartMargin); }
 double Plot::y(double value) const { return y_.place(value, height_ - PlotBottom, Top); }
 
 std::string Plot::point(double x, double y) const {
@@ -91,7 +91,7 @@ void Plot::add_line(int colour, const std::string& points) {
 }
 
 void Plot::add_legend(int colour, const std::string& name) {
-  picture_ += svg::text(Width - Margin - 8, Top + 20 + 22 * legends_++, "end", name,
+  picture_ += svg::text(Width - ChartMargin - 8, Top + 20 + 22 * legends_++, "end", name,
                         fmt::format("k{}", colour % 4)) +
               "\n";
 }
@@ -103,7 +103,7 @@ std::string mark_chart(std::span<const MarkGroup> groups, const Axis& axis,
   // Numbers stand to the right of all marks.
   constexpr double TextWidth = 210;
   const auto x_of = [&](double value) {
-    return axis.place(value, Margin + 14, Width - Margin - TextWidth);
+    return axis.place(value, ChartMargin + 14, Width - ChartMargin - TextWidth);
   };
   double bottom = Top;
   for (const MarkGroup& group : groups)
@@ -116,7 +116,7 @@ std::string mark_chart(std::span<const MarkGroup> groups, const Axis& axis,
   }
   double y = Top;
   for (const MarkGroup& group : groups) {
-    picture += svg::text(Margin, y + NameHeight - 8, "start", group.name, "name") + "\n";
+    picture += svg::text(ChartMargin, y + NameHeight - 8, "start", group.name, "name") + "\n";
     y += NameHeight;
     for (const Mark& mark : group.marks) {
       picture += draw(mark, x_of, y + RowHeight / 2) + "\n";
@@ -137,8 +137,8 @@ std::string lying_bars(std::span<const Bar> bars, std::string_view description) 
   }
   if (most <= 0) return "";
   const bool is_logarithmic = most > 50 * least;
-  constexpr double BarLeft = Margin;
-  constexpr double BarsWidth = Width - 2 * Margin - 240;  // text stands to the right
+  constexpr double BarLeft = ChartMargin;
+  constexpr double BarsWidth = Width - 2 * ChartMargin - 240;  // text stands to the right
   const auto width_of = [&](double value) {
     if (value <= 0) return 0.0;
     if (!is_logarithmic) return value / most * BarsWidth;
@@ -159,7 +159,8 @@ std::string lying_bars(std::span<const Bar> bars, std::string_view description) 
     const std::string text = bar.reported_text.empty()
                                  ? bar.text
                                  : fmt::format("{} ({} reported)", bar.text, bar.reported_text);
-    picture += svg::text(Width - Margin, y + Thickness / 2 + TextDrop, "end", text, "value") + "\n";
+    picture +=
+        svg::text(Width - ChartMargin, y + Thickness / 2 + TextDrop, "end", text, "value") + "\n";
     y += Thickness + 6;
   }
   return picture + std::string(svg::Close);
