@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Writes the types of what goes over the wire for the web client: docs/messages.schema.json becomes
-// web/src/protocol/messages.ts, docs/openapi.json becomes web/src/protocol/api.ts. tools/web.sh runs it; it needs no
-// packages. A definition is called as its `title` says, or else by its key; an inline schema with a title gets a type
+// web/src/protocol/messages.ts, docs/analysis.schema.json becomes web/src/protocol/analysis.ts, docs/openapi.json becomes
+// web/src/protocol/api.ts. tools/web.sh runs it; it needs no packages. A definition is called as its `title` says, or else by its key; an inline schema with a title gets a type
 // of its own. Keywords that types cannot express (pattern, minimum, if) are left to the tests.
 // Usage: tools/wire_types.mjs [--check] [ROOT]   --check: writes nothing, and fails where a file is stale
 import { readFileSync, writeFileSync } from "node:fs";
@@ -59,7 +59,7 @@ class TypesFile {
       case "null":
         return type;
       case "array":
-        return `${schema.items.properties ? this.typeOf(schema.items) : inParentheses(this.typeOf(schema.items))}[]`;
+        return `${schema.items.properties && !schema.items.$ref ? this.typeOf(schema.items) : inParentheses(this.typeOf(schema.items))}[]`;
       case "object":
         return this.#object(schema);
       default:
@@ -102,10 +102,11 @@ class TypesFile {
   }
 }
 
-function messageTypes(documents) {
-  const file = new TypesFile(documents["messages.schema.json"], documents);
+// Of a JSON Schema: all that it defines.
+function definedTypes(documents, source) {
+  const file = new TypesFile(documents[source], documents);
   for (const [key, schema] of Object.entries(file.document.$defs)) file.declare(nameOf(key, schema), schema);
-  return file.text("messages.schema.json");
+  return file.text(source);
 }
 
 // What a call takes, and what it answers with where that is JSON.
@@ -137,9 +138,14 @@ function apiTypes(documents) {
 const isCheck = process.argv[2] === "--check";
 const root = process.argv[isCheck ? 3 : 2] ?? fileURLToPath(new URL("..", import.meta.url));
 const documents = Object.fromEntries(
-  ["messages.schema.json", "openapi.json"].map((name) => [name, JSON.parse(readFileSync(join(root, "docs", name), "utf8"))]),
+  ["messages.schema.json", "analysis.schema.json", "openapi.json"].map((name) => [name, JSON.parse(readFileSync(join(root, "docs", name), "utf8"))]),
 );
-for (const [name, text] of [["messages.ts", messageTypes(documents)], ["api.ts", apiTypes(documents)]]) {
+const files = [
+  ["messages.ts", definedTypes(documents, "messages.schema.json")],
+  ["analysis.ts", definedTypes(documents, "analysis.schema.json")],
+  ["api.ts", apiTypes(documents)],
+];
+for (const [name, text] of files) {
   const path = join(root, "web/src/protocol", name);
   let old;
   try {

@@ -5,11 +5,11 @@
 #include <cassert>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "analysis/reasons.h"
 #include "base/stable_sort.h"
 #include "core/scoring.h"
 #include "evaluation/static_equity.h"
+#include "search/phase.h"
 
 namespace quoin::analysis {
 namespace {
@@ -32,7 +32,7 @@ std::vector<PlacedTile> placed_tiles(const Move& move) {
 }
 
 bool is_endgame(const Problem& problem) {
-  return problem.seats() == 2 && problem.bag_count() == 0 && problem.unseen().is_empty();
+  return search::phase_of(problem) == search::Phase::Endgame;
 }
 
 search::Deadline deadline_of(const Effort& effort, const StopFlag& stop, int parts) {
@@ -73,18 +73,6 @@ Choice choice_of(const search::CandidateReport& report) {
   return choice;
 }
 
-// After a move of seat 0 in an end game, with the other side on turn.
-Problem after(const Problem& problem, const Move& move, Score score) {
-  Problem next = problem;
-  if (move.kind() == Move::Kind::Place) apply_placement(next.board, move);
-  next.racks.front().remove(move.tiles_used());
-  next.scores.front() += score;
-  next.count_turn(move.kind(), score);
-  std::rotate(next.racks.begin(), next.racks.begin() + 1, next.racks.end());
-  std::rotate(next.scores.begin(), next.scores.begin() + 1, next.scores.end());
-  return next;
-}
-
 }  // namespace
 
 std::optional<std::size_t> Judgement::find(const Move& move) const {
@@ -109,17 +97,15 @@ bool is_same_move(const Move& one, const Move& other) {
 std::optional<Error> fault_of_move(const Problem& problem, const Move& move) {
   const Alphabet& alphabet = *problem.setting->alphabet;
   if (!problem.rack().contains(move.tiles_used())) {
-    return Error(fmt::format("the tiles {} are not all on the rack",
-                             alphabet.to_notation(move.tiles_used().tiles())));
+    return Error(reasons::tiles_missing_from_rack, alphabet.to_notation(move.tiles_used().tiles()));
   }
   if (move.kind() == Move::Kind::Exchange) {
     const int most = problem.exchange_limit();
     if (most == 0) {
-      return Error(fmt::format("nothing can be exchanged: the bag has {} tiles, and {} are needed",
-                               problem.bag_count(), problem.exchange_minimum));
+      return Error(reasons::nothing_to_exchange, problem.bag_count(), problem.exchange_minimum);
     }
     if (static_cast<int>(move.tiles().size()) > most)
-      return Error(fmt::format("the bag has only {} tiles", most));
+      return Error(reasons::exchange_more_than_bag, most);
   }
   if (move.kind() == Move::Kind::Place) {
     const auto fault = placement_fault(problem.board, *problem.setting->layout, move);
@@ -224,7 +210,7 @@ Choice Judge::solve_after(const Problem& problem, const Move& move,
   choice.score = score_of(problem, move);
   choice.equity = static_equity_of(problem, tables_, move);
   choice.line = {{move, choice.score}};
-  const Problem next = after(problem, move, choice.score);
+  const Problem next = search::after(problem, move, choice.score);
   const Alphabet& alphabet = *setting_->alphabet;
   const int theirs = rack_points(next.racks[0], alphabet).points();
   const int ours = rack_points(next.racks[1], alphabet).points();

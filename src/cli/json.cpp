@@ -2,15 +2,15 @@
 
 #include <string>
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
+#include "base/json_text.h"
 #include "base/text.h"
 
 namespace quoin::cli {
 
 std::string json_line(const boost::json::value& value) {
-  std::string text = boost::json::serialize(value);
+  std::string text = json_text(value);
   if (!is_valid_utf8(text)) {
     std::string mended;
     for (const std::string_view character : split_characters(text)) {

@@ -8,6 +8,7 @@
 #include "players/static_player.h"
 #include "search/endgame.h"
 #include "search/inference.h"
+#include "search/phase.h"
 #include "search/playout.h"
 #include "search/pre_endgame.h"
 #include "search/simulation.h"
@@ -192,11 +193,10 @@ Move Champion::choose_move(const Situation& situation) {
   const std::optional<Problem> problem = searchable_problem_of(situation);
   if (!problem) return static_move(situation);
   searches_for(situation);
-  if (problem->seats() == 2) {
-    if (situation.bag_count == 0) return end_game_move(*problem, limits);
-    if (situation.bag_count <= search::PreEndgameSolver::MostInBag && limits.are_for_last_tiles())
-      return last_tiles_move(*problem, situation, limits);
-  }
+  const search::Phase phase = search::phase_of(*problem);
+  if (phase == search::Phase::Endgame) return end_game_move(*problem, limits);
+  if (phase == search::Phase::PreEndgame && limits.are_for_last_tiles())
+    return last_tiles_move(*problem, situation, limits);
   return simulated_move(*problem, situation, limits);
 }
 

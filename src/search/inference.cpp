@@ -5,13 +5,13 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
 
 #include "base/combinations.h"
 #include "core/scoring.h"
 #include "evaluation/subracks.h"
 #include "movegen/grid.h"
 #include "search/rack_values.h"
+#include "search/reasons.h"
 
 namespace quoin::search {
 
@@ -206,11 +206,9 @@ std::optional<Error> fault_of(const ObservedTurn& turn) {
   if (turn.move.kind() == Move::Kind::Exchange) {
     const int rack_size = setting.alphabet->rack_size();
     if (turn.exchanged < 1 || turn.exchanged > rack_size)
-      return Error(
-          fmt::format("1 to {} tiles can be exchanged, not {}", rack_size, turn.exchanged));
+      return Error(reasons::exchanged_count_wrong, rack_size, turn.exchanged);
     if (turn.exchanged > before.bag_count() || before.bag_count() < before.exchange_minimum) {
-      return Error(fmt::format("{} tile{} cannot be exchanged with {} in the bag", turn.exchanged,
-                               turn.exchanged == 1 ? "" : "s", before.bag_count()));
+      return Error(reasons::exchanged_above_bag, turn.exchanged, before.bag_count());
     }
   }
   if (turn.move.kind() != Move::Kind::Place) return std::nullopt;
@@ -219,8 +217,8 @@ std::optional<Error> fault_of(const ObservedTurn& turn) {
   TileCounts possible = before.unseen();
   possible.add(before.racks[0]);
   if (!possible.contains(turn.move.tiles_used())) {
-    return Error(fmt::format("the tiles {} are not all among those unseen",
-                             setting.alphabet->to_notation(turn.move.tiles_used().tiles())));
+    return Error(reasons::tiles_not_unseen,
+                 setting.alphabet->to_notation(turn.move.tiles_used().tiles()));
   }
   return std::nullopt;
 }

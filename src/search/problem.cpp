@@ -7,6 +7,8 @@
 
 #include "base/text.h"
 #include "core/bag.h"
+#include "core/scoring.h"
+#include "search/reasons.h"
 
 namespace quoin::search {
 namespace {
@@ -40,7 +42,7 @@ Result<ScorelessRule> ScorelessRule::parse(std::string_view text) {
       equals == std::string_view::npos ? std::nullopt : parse_integer(text.substr(equals + 1));
   if ((kind != "passes" && kind != "scoreless") || !number || *number < 1 ||
       *number > MostScorelessTurns) {
-    return Error(fmt::format("'{}' is no end of a game; expected passes=2 or scoreless=6", text));
+    return Error(reasons::no_end_of_game, text);
   }
   return ScorelessRule{kind == "passes", static_cast<int>(*number)};
 }
@@ -67,6 +69,17 @@ void Problem::count_turn(Move::Kind kind, Score score) {
   passes = kind == Move::Kind::Pass ? passes + 1 : 0;
 }
 
+Problem after(const Problem& problem, const Move& move, Score score) {
+  Problem next = problem;
+  if (move.kind() == Move::Kind::Place) apply_placement(next.board, move);
+  next.racks.front().remove(move.tiles_used());
+  next.scores.front() += score;
+  next.count_turn(move.kind(), score);
+  std::rotate(next.racks.begin(), next.racks.begin() + 1, next.racks.end());
+  std::rotate(next.scores.begin(), next.scores.begin() + 1, next.scores.end());
+  return next;
+}
+
 TileCounts Problem::unseen() const {
   TileCounts tiles = not_seen_by_first(*this);
   for (std::size_t seat = 1; seat < racks.size(); ++seat) tiles.remove(racks[seat]);
@@ -90,17 +103,15 @@ int Problem::spread() const {
 
 std::optional<Error> fault_of(const Problem& problem) {
   const Alphabet& alphabet = *problem.setting->alphabet;
-  if (problem.seats() < 2) return Error("a position has at least two seats");
+  if (problem.seats() < 2) return Error(reasons::position_of_one_seat);
   if (problem.scores.size() != problem.racks.size())
-    return Error(fmt::format("there are {} racks and {} scores", problem.racks.size(),
-                             problem.scores.size()));
+    return Error(reasons::position_scores_wrong, problem.racks.size(), problem.scores.size());
   TileCounts left = full_bag(alphabet);
   const auto take = [&](const TileCounts& tiles) -> std::optional<Error> {
     for (int index = 0; index <= alphabet.letter_count(); ++index) {
       const Tile tile = Tile::letter(index);
       if (tiles.count(tile) > left.count(tile)) {
-        return Error(fmt::format("there are more than {} tiles {}, all that the set has",
-                                 alphabet.count(tile), alphabet.to_notation(tile)));
+        return Error(reasons::position_above_set, alphabet.count(tile), alphabet.to_notation(tile));
       }
     }
     left.remove(tiles);
@@ -109,26 +120,22 @@ std::optional<Error> fault_of(const Problem& problem) {
   if (const auto error = take(tiles_on(problem.board))) return error;
   for (const Rack& rack : problem.racks) {
     if (rack.size() > alphabet.rack_size()) {
-      return Error(fmt::format("the rack {} has {} tiles; {} is the most",
-                               alphabet.to_notation(rack.tiles()), rack.size(),
-                               alphabet.rack_size()));
+      return Error(reasons::position_rack_too_large, alphabet.to_notation(rack.tiles()),
+                   rack.size(), alphabet.rack_size());
     }
     if (const auto error = take(rack)) return error;
   }
-  if (problem.rack().is_empty()) return Error("the side on turn has no tiles");
+  if (problem.rack().is_empty()) return Error(reasons::position_without_rack);
   if (problem.bag_count() > 0 && problem.rack().size() < alphabet.rack_size()) {
-    return Error(
-        fmt::format("the rack on turn has {} tiles while the bag has some; it should have {}",
-                    problem.rack().size(), alphabet.rack_size()));
+    return Error(reasons::position_rack_not_full, problem.rack().size(), alphabet.rack_size());
   }
   if (!problem.rack_sizes.empty()) {
     if (problem.rack_sizes.size() != problem.racks.size())
-      return Error(fmt::format("there are {} racks and {} sizes of racks", problem.racks.size(),
-                               problem.rack_sizes.size()));
+      return Error(reasons::position_rack_sizes_wrong, problem.racks.size(),
+                   problem.rack_sizes.size());
     const int others = std::accumulate(problem.rack_sizes.begin() + 1, problem.rack_sizes.end(), 0);
     if (others != problem.others_count())
-      return Error(fmt::format("the other racks should have {} tiles in all, not {}",
-                               problem.others_count(), others));
+      return Error(reasons::position_others_wrong, problem.others_count(), others);
   }
   return std::nullopt;
 }

@@ -81,6 +81,9 @@ struct Problem {
   int unseen_count() const;  // with the known tiles of the others
 };
 
+// After a move of seat 0 by which nobody draws, with the next seat on turn.
+Problem after(const Problem& problem, const Move& move, Score score);
+
 // What is wrong with the position for a search, as one sentence: no tiles on turn, racks larger
 // than a rack or not full beside a bag with tiles, more of a tile than there are, too few seats.
 std::optional<Error> fault_of(const Problem& problem);

@@ -6,8 +6,7 @@
 
 namespace quoin::wasm {
 
-// What searches and the analysis of games answer: simulate, endgame, pre-endgame, infer, explain,
-// teach, level, moments and review.
+// Asks the analyst: analyse, simulate, endgame, pre-endgame and infer.
 std::span<const Question> analyst_questions();
 
 }  // namespace quoin::wasm

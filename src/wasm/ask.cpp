@@ -2,17 +2,18 @@
 
 #include <span>
 
-#include <boost/json/serialize.hpp>
-
+#include "base/json_text.h"
 #include "notation/json_fields.h"
 #include "wasm/analyst.h"
 #include "wasm/engine.h"
 #include "wasm/file_checks.h"
 #include "wasm/laboratory.h"
+#include "wasm/lessons.h"
 #include "wasm/local_questions.h"
 #include "wasm/notebook.h"
 #include "wasm/plays.h"
 #include "wasm/reasons.h"
+#include "wasm/recorded_games.h"
 #include "wasm/words.h"
 
 namespace quoin::wasm {
@@ -21,7 +22,8 @@ namespace {
 const Question* find_question(std::string_view name) {
   for (const std::span<const Question> questions :
        {notebook_questions(), play_questions(), word_questions(), analyst_questions(),
-        laboratory_questions(), file_check_questions(), local_questions()}) {
+        lesson_questions(), recorded_game_questions(), laboratory_questions(),
+        file_check_questions(), local_questions()}) {
     for (const Question& question : questions) {
       if (question.name == name) return &question;
     }
@@ -40,11 +42,11 @@ Result<std::string> ask(Engine& engine, std::string_view request) {
   const Question* const question = find_question(name);
   if (question == nullptr) return Error(reasons::question_unknown, name);
   const Tell tell = [&engine](const boost::json::object& partial) {
-    if (engine.tell) engine.tell(boost::json::serialize(partial));
+    if (engine.tell) engine.tell(json_text(partial));
   };
   const Result<boost::json::object> answer = question->answer(engine, *parsed, tell);
   if (!answer) return answer.error();
-  return boost::json::serialize(*answer);
+  return json_text(*answer);
 }
 
 }  // namespace quoin::wasm

@@ -3,10 +3,15 @@
 #include <string>
 #include <utility>
 
+#include "analysis/judge.h"
+#include "base/reasons.h"
 #include "core/layout.h"
 #include "evaluation/tables_file.h"
 #include "notation/cgp.h"
-#include "notation/json_fields.h"
+#include "notation/coordinates.h"
+#include "notation/play_text.h"
+#include "search/complete_rack.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
@@ -14,9 +19,9 @@ namespace {
 Result<AlphabetPtr> read_alphabet(const lexicon::Lexicon& lexicon, std::string_view text) {
   if (text.empty()) return lexicon.alphabet_ptr();
   Result<AlphabetPtr> alphabet = Alphabet::parse(text);
-  if (!alphabet) return alphabet.error().within("alphabet");
+  if (!alphabet) return alphabet.error().within(reasons::within_alphabet);
   if (!has_same_letters(**alphabet, lexicon.alphabet()))
-    return Error("alphabet: its letters are not those of the word list");
+    return Error(reasons::letters_not_of_lexicon).within(reasons::within_alphabet);
   return alphabet;
 }
 
@@ -31,15 +36,15 @@ evaluation::Tables tables_for(const Engine& engine, const Alphabet& alphabet) {
 }  // namespace
 
 Result<AskedPosition> read_position(const Engine& engine, const PositionTexts& texts) {
-  if (engine.lexicon == nullptr) return Error("no word list is open");
+  if (engine.lexicon == nullptr) return Error(reasons::lexicon_not_open);
   const Result<AlphabetPtr> alphabet = read_alphabet(*engine.lexicon, texts.alphabet);
   if (!alphabet) return alphabet.error();
   const Result<LayoutPtr> layout = Layout::parse(texts.layout);
-  if (!layout) return layout.error().within("layout");
+  if (!layout) return layout.error().within(reasons::within_layout);
   const Result<Rules> rules = Rules::parse(texts.rules, **alphabet);
-  if (!rules) return rules.error().within("rules");
+  if (!rules) return rules.error().within(reasons::within_rules);
   Result<notation::CgpPosition> cgp = notation::parse_cgp(texts.cgp, *alphabet, *layout);
-  if (!cgp) return cgp.error().within("position");
+  if (!cgp) return cgp.error().within(reasons::within_position);
   auto setting = std::make_shared<const movegen::Setting>(
       movegen::Setting{engine.lexicon, *alphabet, *layout, rules->bingo_bonuses});
   return AskedPosition{std::move(cgp->position), *rules, tables_for(engine, **alphabet),
@@ -54,9 +59,68 @@ Result<AskedPosition> read_position(const Engine& engine, const boost::json::obj
   const std::string rules = fields.text_or("rules", "");
   const std::string cgp = fields.text("cgp");
   if (outer.error()) return *outer.error();
-  if (fields.error()) return fields.error()->within("position");
+  if (fields.error()) return fields.error()->within(reasons::within_position);
   return read_position(engine,
                        {.alphabet = alphabet, .layout = layout, .rules = rules, .cgp = cgp});
+}
+
+Result<AskedProblem> read_problem(const Engine& engine, const boost::json::object& request) {
+  Result<AskedPosition> asked = read_position(engine, request);
+  if (!asked) return asked.error();
+  Result<search::Problem> problem =
+      search::searchable_problem(asked->position, asked->setting, asked->rules);
+  if (!problem) return problem.error().within(reasons::within_position);
+  return AskedProblem{*std::move(asked), *std::move(problem)};
+}
+
+Result<Position> read_position_like(const AskedPosition& other,
+                                    const boost::json::object& request) {
+  notation::JsonFields outer(request);
+  notation::JsonFields fields(outer.object("position"));
+  const std::string cgp = fields.text("cgp");
+  if (outer.error()) return *outer.error();
+  if (fields.error()) return fields.error()->within(reasons::within_position);
+  Result<notation::CgpPosition> read =
+      notation::parse_cgp(cgp, other.position.alphabet, other.position.layout);
+  if (!read) return read.error().within(reasons::within_position);
+  return std::move(read->position);
+}
+
+Result<Move> read_move(const boost::json::object& play, const Position& position) {
+  notation::JsonFields fields(play);
+  const std::string at = fields.text("at");
+  const std::string tiles = fields.text_or("tiles", "");
+  if (fields.error()) return *fields.error();
+  constexpr notation::TextSource Source = notation::TextSource::File;
+  if (at == "pass") return Move::pass();
+  if (at == "-") return notation::parse_exchange(tiles, *position.alphabet, Source);
+  const Result<notation::Coordinates> start =
+      notation::parse_coordinates(at, position.board.size());
+  if (!start) return start.error();
+  return notation::parse_placement(*start, tiles, position.board, *position.alphabet, Source);
+}
+
+Result<Move> read_own_move(const boost::json::object& play, const AskedProblem& problem) {
+  Result<Move> move = read_move(play, problem.asked.position);
+  if (!move) return move;
+  if (const std::optional<Error> fault = analysis::fault_of_move(problem.problem, *move))
+    return *fault;
+  return move;
+}
+
+Result<Move> read_own_move(const boost::json::object& request, std::string_view key,
+                           const AskedProblem& problem) {
+  notation::JsonFields fields(request);
+  const boost::json::object& play = fields.object(key);
+  if (fields.error()) return *fields.error();
+  Result<Move> move = read_own_move(play, problem);
+  if (!move) return move.error().within(std::string(key));
+  return move;
+}
+
+int number_or(notation::JsonFields& fields, std::string_view key, int otherwise, int low,
+              int high) {
+  return fields.has(key) ? fields.small_number(key, low, high) : otherwise;
 }
 
 }  // namespace quoin::wasm

@@ -6,10 +6,13 @@
 #include <boost/json/object.hpp>
 
 #include "base/result.h"
+#include "core/move.h"
 #include "core/position.h"
 #include "core/rules.h"
 #include "evaluation/tables.h"
 #include "movegen/grid.h"
+#include "notation/json_fields.h"
+#include "search/problem.h"
 #include "wasm/engine.h"
 
 namespace quoin::wasm {
@@ -31,6 +34,30 @@ struct PositionTexts {
   std::string_view cgp;
 };
 Result<AskedPosition> read_position(const Engine& engine, const PositionTexts& texts);
+
+// A position that can be searched.
+struct AskedProblem {
+  AskedPosition asked;
+  search::Problem problem;
+};
+Result<AskedProblem> read_problem(const Engine& engine, const boost::json::object& request);
+
+// Another position of the same game: {"position": {"cgp"}}.
+Result<Position> read_position_like(const AskedPosition& other, const boost::json::object& request);
+
+// A play as pages write it: {"at": "8H", "tiles": "W.RD"}, an exchange at "-", a pass at "pass".
+Result<Move> read_move(const boost::json::object& play, const Position& position);
+// One that the seat on turn can make, which the request has by that name.
+Result<Move> read_own_move(const boost::json::object& request, std::string_view key,
+                           const AskedProblem& problem);
+Result<Move> read_own_move(const boost::json::object& play, const AskedProblem& problem);
+
+// There is a clock in here, but counts give the same answer again; whoever has waited long enough
+// ends the worker.
+inline constexpr int MostIterations = 10'000'000;
+
+// The number of that name between two bounds; else what is usual.
+int number_or(notation::JsonFields& fields, std::string_view key, int otherwise, int low, int high);
 
 // The field "position" of a request: {"layout", "cgp"} and perhaps "rules" and "alphabet".
 Result<AskedPosition> read_position(const Engine& engine, const boost::json::object& request);

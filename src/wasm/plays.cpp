@@ -7,12 +7,13 @@
 
 #include <boost/json/array.hpp>
 
+#include "analysis/report/search_json.h"
 #include "evaluation/static_equity.h"
 #include "movegen/exchanges.h"
 #include "movegen/generator.h"
-#include "notation/coordinates.h"
 #include "notation/json_fields.h"
-#include "notation/play_text.h"
+#include "search/complete_rack.h"
+#include "search/phase.h"
 
 namespace quoin::wasm {
 namespace {
@@ -40,38 +41,29 @@ Result<json::object> answer_best_plays(Engine& engine, const json::object& reque
   json::array plays;
   for (const movegen::RankedPlay& play : best_plays(*asked, static_cast<std::size_t>(count))) {
     json::object object = to_json(written(play.move, play.score, asked->position));
-    object["equity"] = play.equity.millipoints() / 1000.0;
+    object["play"] = analysis::report::play_text(play.move, asked->position.board,
+                                                 *asked->position.alphabet);
+    object["equity"] = analysis::report::rounded(play.equity.points());
     plays.push_back(std::move(object));
   }
-  return json::object{{"plays", std::move(plays)}};
+  search::Problem problem = search::Problem::from(asked->position, asked->setting, asked->rules);
+  search::complete_rack(problem);
+  return json::object{{"phase", search::to_text(search::phase_of(problem))},
+                      {"bag", problem.bag_count()},
+                      {"plays", std::move(plays)}};
 }
 
 }  // namespace
 
 WrittenPlay written(const Move& move, Score score, const Position& position) {
-  const Alphabet& alphabet = *position.alphabet;
-  Rack leave = position.racks.front();
-  leave.remove(move.tiles_used());
-  const std::string kept = alphabet.to_notation(leave.tiles());
-  if (move.kind() == Move::Kind::Pass) return {.at = "pass", .leave = kept};
-  if (move.kind() == Move::Kind::Exchange)
-    return {.at = "-", .tiles = alphabet.to_notation(move.tiles_used().tiles()), .leave = kept};
-  const auto word = [&](notation::ThroughTiles through) {
-    return notation::placement_word(move, position.board, alphabet, through);
-  };
-  return {.at = notation::to_text(move.start(), move.direction()),
-          .word = word(notation::ThroughTiles::Written),
-          .tiles = word(notation::ThroughTiles::AsDots),
-          .score = score.points(),
-          .leave = kept};
+  return notation::written(move, score, position.racks.front(), position.board, *position.alphabet);
 }
 
-json::object to_json(const WrittenPlay& play) {
-  return {{"at", play.at},
-          {"word", play.word},
-          {"tiles", play.tiles},
-          {"score", play.score},
-          {"leave", play.leave}};
+json::object with_play(json::object known, const Move& move, Score score,
+                       const Position& position) {
+  for (const json::key_value_pair& field : to_json(written(move, score, position)))
+    known.insert_or_assign(field.key(), field.value());
+  return known;
 }
 
 std::vector<movegen::RankedPlay> best_plays(const AskedPosition& asked, std::size_t count) {

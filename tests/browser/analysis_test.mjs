@@ -195,6 +195,23 @@ browserTest("A position is set up by mouse and by keys, and bad text is said and
   await until("the position after a reload", async () => (await page.getByTestId("board").locator(".tile").count()) === 5);
 });
 
+browserTest("With three players and an empty bag it is simulated, as the program does", async ({ come }) => {
+  const [board, racks, scores] = Endgames[0].split(" ");
+  const [own, other] = racks.split("/");
+  const position = `${board} ${own}/${other.slice(0, 3)}/${other.slice(3)} ${scores}/0 0`;
+  const { method, best } = await native("analyse", "--json", "--lexicon", "english", "--position", position, "--time", "2s");
+  assert.equal(method, "simulation");
+  const ann = await come();
+  const page = await openBoard(ann);
+  await paste(page, position);
+  await page.getByRole("button", { name: "Simulate" }).click();
+  const done = page.getByTestId("simulation");
+  await done.waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Solve the end game" }).count(), 0);
+  await until("the program's play first", async () => (await page.getByTestId("plays").getByRole("row").nth(1).textContent()).includes(best.split(" ")[0]));
+});
+
 browserTest("A middle game is simulated live, can be stopped, and shows where replies go", async ({ come }) => {
   const ann = await come();
   const page = await openBoard(ann);

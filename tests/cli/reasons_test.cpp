@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/reasons.h"
 #include "arena/reasons.h"
 #include "base/file.h"
 #include "cli/commands/reasons.h"
@@ -29,6 +30,7 @@
 #include "outside/reasons.h"
 #include "players/reasons.h"
 #include "protocol/reasons.h"
+#include "search/reasons.h"
 #include "server/reasons.h"
 #include "training/reasons.h"
 #include "wasm/reasons.h"
@@ -58,6 +60,8 @@ std::vector<ReasonText> all_reasons() {
   add(reasons::CliReasons);
   add(reasons::CommandReasons);
   add(reasons::PlayReasons);
+  add(reasons::SearchReasons);
+  add(reasons::AnalysisReasons);
   return all;
 }
 

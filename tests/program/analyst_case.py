@@ -69,7 +69,11 @@ class AnalystCase(QuoinCase):
         return answer
 
     def ask(self, kind, *arguments, **options):
-        return self.check(kind, self.json(*arguments, **options))
+        answer = self.check(kind, self.json(*arguments, **options))
+        # Not everybody who asks the analyst gets these, but whoever asks with --json does.
+        for field in ("seconds", "warnings"):
+            self.assertIn(field, answer.get("result", answer))
+        return answer
 
     def golden(self, name, text):
         """Compares with tests/golden/NAME.txt; QUOIN_RECORD in the environment writes it anew."""

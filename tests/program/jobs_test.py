@@ -1,6 +1,7 @@
 """The engine service: hints, analyses, annotations and matches as jobs, through the real server."""
 
 import json
+import re
 import time
 import unittest
 
@@ -93,6 +94,39 @@ class Jobs(ServerCase, AnalystCase):
         self.assertGreater(result["playouts"], 0)
         self.assertIn("win_percent", result["plays"][0])
         self.assertEqual(seen.get("progress", {}).get("method", "simulation"), "simulation")
+
+    def test_an_analysis_has_the_shape_that_all_answers_have(self):
+        self.build_tiny("pets", ["at", "ta", "cat", "cats", "act"])
+        server = self.start(GENEROUS)
+        ann = server.person("Ann")
+        for position, lexicon in ((f"{CAT} S/ 10/12 0", "pets"), (f"{EMPTY} ACT/ 300/0 0", "pets"), (f"{EMPTY} ACT/A/ 0/0/0 0", "pets"), (OPENING, "small-english")):
+            job = self.add(ann, kind="analysis", lexicon=lexicon, position=position, seconds=1)
+            result = self.check("answer", self.done(ann, job))
+            self.assertEqual((result["lexicon"], result["phase"]), (lexicon, result["method"]))
+            # What jobs have always had.
+            for field in ("method", "proven", "plays", "lexicon", "bag", "spread_before", "seconds"):
+                self.assertIn(field, result)
+            if lexicon == "pets":
+                answer = self.ask("analysis", "analyse", "-p", position, "-l", lexicon, "--time", "1s")
+                self.assertEqual(set(answer["result"]) - {"warnings"}, set(result) - {"lexicon"})
+                self.assertEqual((answer["method"], answer["best"]), (result["method"], result["best"]))
+            # Numbers are plain decimals of at most four places.
+            text = ann.get(f"/api/jobs/{job['id']}").text
+            self.assertIsNone(re.search(r"\d[eE][+-]?\d", re.sub(r'"[^"]*"', "", text)), text)
+            self.assertIsNone(re.search(r"\.\d{5}", text), text)
+
+    def test_an_analysis_takes_the_last_turns_into_account(self):
+        server = self.start(GENEROUS)
+        ann = server.person("Ann")
+        ask = {"kind": "analysis", "lexicon": "small-english", "position": OPENING, "seconds": 1}
+        self.assertFalse(self.done(ann, self.add(ann, **ask))["inference"])
+        turn = {"position": f"{EMPTY} /AEINRST 0/0 0", "play": "exchange 5"}
+        result = self.done(ann, self.add(ann, **ask, last_turns=[turn]))
+        self.assertTrue(result["inference"])
+        for wrong, why in (({**turn, "play": "exchange 9"}, "1 to 7 tiles"), ({**turn, "position": "15"}, "last_turns: position"), ({**turn, "play": "exchange AB"}, "not which")):
+            answer = ann.post("/api/jobs", {**ask, "last_turns": [wrong]})
+            self.assertEqual(answer.status, 400, answer.text)
+            self.assertIn(why, answer.text)
 
     def test_annotation_of_a_game(self):
         server = self.start(GENEROUS)

@@ -1,6 +1,7 @@
 """quoin simulate and quoin infer: random tiles, and what is known about them."""
 
 import os
+import re
 import unittest
 
 from analyst_case import AnalystCase, board, stored
@@ -31,6 +32,12 @@ class Simulate(AnalystCase):
             self.assertEqual([ply["seat"] for ply in play["plies"]], [1, 0])
             self.assertTrue(all(ply["score"] > 0 and ply["turns"] == play["playouts"] for ply in play["plies"]))
             self.assertGreater(play["win_error"], 0)
+
+    def test_numbers_are_plain_decimals(self):
+        text = self.text("simulate", "-l", "small", "-p", OPENING, "--plays", "4", "--iterations", "40", "--json")
+        self.assertIn('"equity":', text)
+        self.assertIsNone(re.search(r"\d[eE][+-]?\d", re.sub(r'"[^"]*"', "", text)), text)
+        self.assertIsNone(re.search(r"\.\d{5}", text), text)
 
     def test_the_text_is_as_recorded(self):
         text = self.text("simulate", "-l", "small", "-p", stored("middles")[0], "--plays", "6", "--iterations", "60", "--plies", "3")

@@ -125,8 +125,44 @@ test("A pre-endgame counts the ways in which the bag can be drawn, as far as it 
     assert.equal(ways, 8);
     assert.ok(wins + draws + losses <= ways && proven_wins <= wins);
   }
-  assert.deepEqual(engine.ask(request), answer, "a count gives the same answer again");
+  const again = { ...engine.ask(request), seconds: answer.seconds };
+  assert.deepEqual(again, answer, "a count gives the same answer again");
   assert.throws(() => engine.ask({ ask: "pre-endgame", position: at(middle[0]) }), { message: /1 to 4 tiles in the bag/ });
+});
+
+test("With three players it simulates however empty the bag is, as the native program does", () => {
+  const engine = opened("small.qlx");
+  for (const [name, bag] of [["endgames", 0], ["pre_endgames", 0]]) {
+    for (const cgp of stored(name).slice(1, 3)) {
+      // The second rack is that of two players.
+      const [board, racks, scores, ...rest] = cgp.split(" ");
+      const [own, other] = racks.split("/");
+      const three = [board, `${own}/${other.slice(0, 3)}/${other.slice(3)}`, `${scores}/0`, ...rest].join(" ");
+      const { phase, bag: found, plays } = engine.ask({ ask: "best-plays", position: at(three), count: 3 });
+      assert.deepEqual([phase, found], ["simulation", bag], three);
+      const answer = engine.ask({ ask: "analyse", position: at(three), iterations: 100 });
+      const expected = native("simulate", "--lexicon", "./small.qlx", "--position", three, "--end", "scoreless=9", "--iterations", "100");
+      assert.equal(answer.method, "simulation");
+      alike(answer, expected, three);
+      assert.ok(plays.length > 0);
+      assert.equal(native("analyse", "--lexicon", "./small.qlx", "--position", three, "--time", "100ms").method, "simulation");
+      assert.throws(() => engine.ask({ ask: "endgame", position: at(three) }), { message: /an end game has two seats/ });
+    }
+  }
+});
+
+test("Every answer has the fields that the native program's has, and says which search fits", () => {
+  const engine = opened("small.qlx");
+  const fields = (answer) => Object.keys(answer).filter((key) => key !== "warnings" && key !== "replies").sort();
+  for (const [name, method] of [["middles", "simulation"], ["pre_endgames", "pre-endgame"], ["endgames", "endgame"]]) {
+    const [cgp] = stored(name);
+    const answer = engine.ask({ ask: "analyse", position: at(cgp), iterations: 50, nodes: 2000, count: 3 });
+    const { method: used, result } = native("analyse", "--lexicon", "./small.qlx", "--position", cgp, "--time", "200ms");
+    assert.deepEqual([answer.method, answer.phase, used], [method, method, method]);
+    assert.deepEqual(fields(answer), fields(result));
+    assert.deepEqual(fields(answer.plays[0]).filter((key) => key !== "same_as"), fields(result.plays[0]).filter((key) => key !== "same_as"));
+    assert.equal(engine.ask({ ask: "best-plays", position: at(cgp), count: 1 }).phase, method);
+  }
 });
 
 test("What the opponent kept is inferred as the native program infers it", () => {

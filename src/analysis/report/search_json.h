@@ -1,23 +1,15 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <string>
 
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include "search/endgame.h"
-#include "search/inference.h"
-#include "search/pre_endgame.h"
+#include "core/move.h"
 #include "search/problem.h"
-#include "search/simulation.h"
 
 namespace quoin::analysis::report {
 
-// What searches found, as JSON: docs/formats/analysis.md. The command line, the server and the
-// browser all write it with these, and add what they alone know.
+// How plays and numbers are written in the JSON of everything that searches found.
 
 // To four places, which is more than any search knows; whole numbers as such.
 boost::json::value rounded(double number);
@@ -27,23 +19,5 @@ std::string play_text(const Move& move, const Board& board, const Alphabet& alph
 std::string play_text(const Move& move, const search::Problem& problem);
 // What stays on the rack of seat 0.
 std::string leave_text(const Move& move, const search::Problem& problem);
-
-// The best so many plays.
-boost::json::array plays_to_json(const search::SimulationResult& result,
-                                 const search::Problem& problem, std::size_t most);
-boost::json::array plays_to_json(const search::PreEndgameResult& result,
-                                 const search::Problem& problem, std::size_t most);
-
-boost::json::object to_json(const search::SimulationResult& result, const search::Problem& problem);
-boost::json::object to_json(const search::PreEndgameResult& result, const search::Problem& problem);
-boost::json::object to_json(const search::EndgameResult& result, const search::Problem& problem);
-// `inference` is none where the turn tells nothing; `leaves` of the likely ones are told.
-boost::json::object to_json(const search::ObservedTurn& turn,
-                            const std::optional<search::Inference>& inference, std::size_t leaves);
-
-// Where replies to the best play lie: for every square that one covered, the share of all replies
-// that did and what those scored. Of a simulation that counted them.
-boost::json::object replies_to_json(const search::SimulationResult& result,
-                                    const search::Problem& problem);
 
 }  // namespace quoin::analysis::report

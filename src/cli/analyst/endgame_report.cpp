@@ -1,12 +1,10 @@
-#include "cli/analyst/endgame_report.h"
-
 #include <cstdlib>
 
 #include <fmt/format.h>
 
-#include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
+#include "cli/analyst/reports.h"
 #include "cli/text_table.h"
 #include "core/scoring.h"
 
@@ -73,6 +71,12 @@ std::string bounds_text(int spread, const search::EndgameResult& result) {
   return "an unknown value";
 }
 
+// "a win by 14", "a loss by 3", "a draw"
+std::string outcome_text(int spread) {
+  if (spread == 0) return "a draw";
+  return fmt::format("a {} by {}", spread > 0 ? "win" : "loss", std::abs(spread));
+}
+
 std::string verdict(const Study& study, const search::EndgameResult& result, double seconds) {
   const int spread = study.problem.spread();
   const std::string best = best_text(study, result);
@@ -87,23 +91,15 @@ std::string verdict(const Study& study, const search::EndgameResult& result, dou
 
 }  // namespace
 
-std::string outcome_text(int spread) {
-  if (spread == 0) return "a draw";
-  return fmt::format("a {} by {}", spread > 0 ? "win" : "loss", std::abs(spread));
-}
-
-Answer endgame_answer(const Study& study, const search::EndgameResult& result, double seconds) {
+Answer report(const Study& study, const search::EndgameResult& result, const ReportChoice& choice) {
   Answer answer;
-  answer.json = analysis::report::to_json(result, study.problem);
-  answer.json["seconds"] = analysis::report::rounded(seconds);
-  add_warnings(answer.json, study.warnings);
   answer.lines = line_table(study, result);
-  answer.verdict = verdict(study, result, seconds);
+  answer.verdict = verdict(study, result, choice.seconds);
   return answer;
 }
 
-std::vector<std::string> endgame_progress(const Study& study, const search::EndgameResult& result,
-                                          double seconds) {
+std::vector<std::string> progress(const Study& study, const search::EndgameResult& result,
+                                  double seconds) {
   const int spread = study.problem.spread();
   std::string line = fmt::format("{:.1f} s  depth {}  {} nodes  {:+}, {}: ", seconds, result.depth,
                                  group_digits(static_cast<std::int64_t>(result.nodes)),

@@ -1,13 +1,11 @@
-#include "cli/analyst/inference_report.h"
-
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "analysis/report/search_json.h"
 #include "base/stable_sort.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
+#include "cli/analyst/reports.h"
 #include "cli/text_table.h"
 
 namespace quoin::cli {
@@ -51,11 +49,12 @@ std::string told_text(const search::ObservedTurn& turn) {
     case Move::Kind::Pass: return "a pass";
     case Move::Kind::Place: break;
   }
-  return observed_text(turn);
+  return any_play_for_people(turn.move, turn.before.board, *turn.before.setting->alphabet);
 }
 
-std::string verdict(const LastTurn& turn, const search::Inference& inference) {
-  const Alphabet& alphabet = *turn.observed().before.setting->alphabet;
+std::string verdict(const search::ObservedTurn& turn, const std::string& player,
+                    const search::Inference& inference) {
+  const Alphabet& alphabet = *turn.before.setting->alphabet;
   std::string likely;
   int named = 0;
   // Where several tiles are as much more likely as before, the likeliest of them tells most.
@@ -72,33 +71,25 @@ std::string verdict(const LastTurn& turn, const search::Inference& inference) {
                           alphabet.to_display(tile.tile), tile.lift);
     ++named;
   }
-  return fmt::format(
-      "After {} {} kept {}{}; {} leaves were looked at{}.", told_text(turn.observed()), turn.player,
-      count_of(inference.kept_count(), "tile"), likely.empty() ? "" : ", most of all " + likely,
-      group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
-      inference.is_exhaustive() ? ", all that there are" : ", a sample");
+  return fmt::format("After {} {} kept {}{}; {} leaves were looked at{}.", told_text(turn), player,
+                     count_of(inference.kept_count(), "tile"),
+                     likely.empty() ? "" : ", most of all " + likely,
+                     group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
+                     inference.is_exhaustive() ? ", all that there are" : ", a sample");
 }
 
 }  // namespace
 
-std::string observed_text(const search::ObservedTurn& turn) {
-  if (turn.move.kind() == Move::Kind::Exchange) return fmt::format("exchange {}", turn.exchanged);
-  return any_play_for_people(turn.move, turn.before.board, *turn.before.setting->alphabet);
-}
-
-Answer inference_answer(const LastTurn& turn, const std::optional<search::Inference>& inference,
-                        std::size_t leaves, double seconds) {
+Answer report(const search::ObservedTurn& turn, const std::string& player,
+              const std::optional<search::Inference>& inference, std::size_t leaves) {
   Answer answer;
-  answer.json = analysis::report::to_json(turn.observed(), inference, leaves);
-  answer.json["seconds"] = analysis::report::rounded(seconds);
   if (inference) {
-    const Alphabet& alphabet = *turn.observed().before.setting->alphabet;
+    const Alphabet& alphabet = *turn.before.setting->alphabet;
     answer.lines = beside(tile_table(*inference, alphabet),
                           leave_table(inference->likely_leaves(leaves), alphabet));
-    answer.verdict = verdict(turn, *inference);
+    answer.verdict = verdict(turn, player, *inference);
   } else {
-    answer.verdict =
-        as_sentence(told_text(turn.observed()) + " tells nothing about the tiles kept");
+    answer.verdict = as_sentence(told_text(turn) + " tells nothing about the tiles kept");
   }
   return answer;
 }

@@ -29,10 +29,10 @@ class LiveLines {
 };
 
 // Runs a search and draws meanwhile what it has found so far. `search` gets the function to call
-// with that, `lines` makes lines of it. Where nothing is shown, no thread is started.
+// with that, `lines` makes lines of it. Where nothing is shown, there is none, nor a thread.
 template <class Found, class Search, class Lines>
 Found watch(LiveLines& live, Search search, Lines lines) {
-  if (!live.is_shown()) return search([](const Found&) {});
+  if (!live.is_shown()) return search({});
   constexpr std::chrono::milliseconds Interval{150};
   std::mutex mutex;
   std::optional<Found> so_far;

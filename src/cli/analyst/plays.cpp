@@ -5,7 +5,6 @@
 
 #include "analysis/judge.h"
 #include "analysis/report/search_json.h"
-#include "base/text.h"
 #include "cli/play/score_sheet.h"
 #include "cli/play/typed_action.h"
 #include "core/scoring.h"
@@ -30,12 +29,6 @@ Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& s
     return in_context(*fault);
   return movegen::RankedPlay{*move, analysis::score_of(problem, *move),
                              analysis::static_equity_of(problem, study.tables.tables, *move)};
-}
-
-std::optional<std::int64_t> typed_exchange_count(std::string_view text) {
-  const std::vector<std::string_view> words = split_words(text);
-  if (words.size() != 2 || words[0] != "exchange") return std::nullopt;
-  return parse_integer(words[1]);
 }
 
 std::string words_not_in_list(const search::Problem& problem, const Move& move) {

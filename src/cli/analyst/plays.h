@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,9 +17,6 @@ std::string any_play_for_people(const Move& move, const Board& board, const Alph
 // A play of the position that somebody typed, with its score and its static equity. Refused: what
 // cannot be laid or is not on the rack. Its words may be anything (words_not_in_list).
 Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& study);
-
-// "exchange 3": how many, where nobody saw which; nothing where it says something else.
-std::optional<std::int64_t> typed_exchange_count(std::string_view text);
 
 // The words of a play that the word list does not have, "QWERT and ZZT"; empty where it has all.
 std::string words_not_in_list(const search::Problem& problem, const Move& move);

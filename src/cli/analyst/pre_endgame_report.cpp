@@ -1,14 +1,12 @@
-#include "cli/analyst/pre_endgame_report.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
+#include "cli/analyst/reports.h"
 #include "cli/text_table.h"
 
 namespace quoin::cli {
@@ -17,6 +15,7 @@ namespace {
 using search::PreEndgamePlay;
 using search::PreEndgameResult;
 
+constexpr std::size_t PreEndgameLines = 20;
 constexpr std::size_t PreEndgameLinesWhileSearching = 12;
 
 // Ways are whole numbers, unless the opponent may do several things.
@@ -80,19 +79,15 @@ std::string verdict(const Study& study, const PreEndgameResult& result, double s
 
 }  // namespace
 
-Answer pre_endgame_answer(const Study& study, const PreEndgameResult& result, double seconds,
-                          std::size_t most_lines) {
+Answer report(const Study& study, const PreEndgameResult& result, const ReportChoice& choice) {
   Answer answer;
-  answer.json = analysis::report::to_json(result, study.problem);
-  answer.json["seconds"] = analysis::report::rounded(seconds);
-  add_warnings(answer.json, study.warnings);
-  answer.lines = table(study, result, most_lines);
-  answer.verdict = verdict(study, result, seconds);
+  answer.lines = table(study, result, PreEndgameLines);
+  answer.verdict = verdict(study, result, choice.seconds);
   return answer;
 }
 
-std::vector<std::string> pre_endgame_progress(const Study& study, const PreEndgameResult& result,
-                                              double seconds) {
+std::vector<std::string> progress(const Study& study, const PreEndgameResult& result,
+                                  double seconds) {
   std::vector<std::string> lines = table(study, result, PreEndgameLinesWhileSearching);
   lines.push_back(fmt::format("{:.1f} s  {} in the bag  {} nodes", seconds,
                               count_of(result.bag_count, "tile"),

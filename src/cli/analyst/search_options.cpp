@@ -1,5 +1,7 @@
 #include "cli/analyst/search_options.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "base/thread_pool.h"
@@ -33,17 +35,29 @@ int threads_of(const SearchChoice& choice) {
   return choice.threads > 0 ? static_cast<int>(choice.threads) : ThreadPool::all_cores();
 }
 
-Result<int> search_position(const SearchChoice& choice, TimeLimit usual, const Search& search) {
-  const Result<TimeLimit> time =
-      choice.time.empty() ? Result<TimeLimit>(usual) : parse_time_limit(choice.time);
-  if (!time) return time.error().within("--time");
+Result<int> search_position(const SearchChoice& choice, const Search& search) {
+  analysis::Limits limits = search.limits;
+  if (!choice.time.empty()) {
+    const Result<TimeLimit> time = parse_time_limit(choice.time);
+    if (!time) return time.error().within("--time");
+    limits.time = *time;
+  }
   Result<Study> study = load_study(choice.study);
   if (!study) return study.error();
-  if (const Result<void> prepared = search.prepare(*study); !prepared) return prepared.error();
-  print_warnings(study->tables, study->warnings, choice.json || !search.needs_tables);
+  std::vector<movegen::RankedPlay> plays;
+  if (search.prepare) {
+    Result<std::vector<movegen::RankedPlay>> prepared = search.prepare(*study);
+    if (!prepared) return prepared.error();
+    plays = *std::move(prepared);
+  }
+  analysis::PositionQuestion question = question_about(*study, search.method, limits);
+  question.plays = std::move(plays);
+  if (const Result<void> checked = check_question(question); !checked) return checked.error();
+  const bool needs_tables = search.method != search::Phase::Endgame;
+  print_warnings(study->tables, study->warnings, choice.json || !needs_tables);
   Analyst analyst(study->problem.setting, study->tables.tables, threads_of(choice), choice.json);
   const StopOnSignal stop;
-  return give_answer(search.ask(analyst, *study, *time, stop.flag()), choice.json);
+  return give_answer(analyst.answer(*study, question, stop.flag()), choice.json);
 }
 
 int give_answer(const Answer& answer, bool json) {

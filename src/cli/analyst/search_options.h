@@ -1,9 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "cli/analyst/analyst.h"
@@ -25,20 +28,19 @@ void add_search_options(Options& options, SearchChoice& choice, std::string_view
 // Those of them that concern the search itself.
 void add_time_and_threads(Options& options, SearchChoice& choice, std::string_view usual_time);
 
+using TimeLimit = std::optional<std::chrono::milliseconds>;
 Result<TimeLimit> parse_time_limit(const std::string& text);
 int threads_of(const SearchChoice& choice);
 
-// What a command does with a position that was loaded. The flag is set by Ctrl-C.
+// What a command wants to know of a position.
 struct Search {
-  // Whether it can be asked of the position; may add to what is known of it.
-  std::function<Result<void>(Study& study)> prepare;
-  std::function<Answer(Analyst& analyst, const Study& study, TimeLimit time, const StopFlag& stop)>
-      ask;
-  bool needs_tables = true;
+  std::optional<search::Phase> method;  // else the one that fits
+  analysis::Limits limits;              // the time is how long it may take where nothing is said
+  // What the command line adds to what is known of the position; it names the plays to compare.
+  std::function<Result<std::vector<movegen::RankedPlay>>(Study& study)> prepare = {};
 };
-// Loads the position, asks about it and gives the answer. `usual` is how long it may take where
-// nothing is said.
-Result<int> search_position(const SearchChoice& choice, TimeLimit usual, const Search& search);
+// Loads the position, asks about it until Ctrl-C, and gives the answer.
+Result<int> search_position(const SearchChoice& choice, const Search& search);
 
 // Prints the answer and gives what to exit with.
 int give_answer(const Answer& answer, bool json);

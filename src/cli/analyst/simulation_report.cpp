@@ -1,5 +1,3 @@
-#include "cli/analyst/simulation_report.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -8,6 +6,7 @@
 #include "analysis/report/search_json.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
+#include "cli/analyst/reports.h"
 #include "cli/text_table.h"
 
 namespace quoin::cli {
@@ -118,14 +117,10 @@ std::string verdict(const Study& study, const SimulationResult& result) {
 
 }  // namespace
 
-Answer simulation_answer(const Study& study, const SimulationResult& result, double seconds,
-                         bool shows_plies) {
+Answer report(const Study& study, const SimulationResult& result, const ReportChoice& choice) {
   Answer answer;
-  answer.json = analysis::report::to_json(result, study.problem);
-  answer.json["seconds"] = analysis::report::rounded(seconds);
-  add_warnings(answer.json, study.warnings);
   answer.lines = table(study, result, result.candidates.size());
-  if (shows_plies) {
+  if (choice.shows_plies) {
     const std::vector<std::string> plies = plies_table(study, result);
     answer.lines.emplace_back();
     answer.lines.insert(answer.lines.end(), plies.begin(), plies.end());
@@ -134,8 +129,8 @@ Answer simulation_answer(const Study& study, const SimulationResult& result, dou
   return answer;
 }
 
-std::vector<std::string> simulation_progress(const Study& study, const SimulationResult& result,
-                                             double seconds) {
+std::vector<std::string> progress(const Study& study, const SimulationResult& result,
+                                  double seconds) {
   std::vector<std::string> lines = table(study, result, SimulationLinesWhileSearching);
   lines.push_back(fmt::format("{:.1f} s  {}  {:.0f}/s  {:.1f} % sure of the first", seconds,
                               count_of(result.playouts, "playout"),

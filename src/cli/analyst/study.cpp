@@ -1,21 +1,22 @@
 #include "cli/analyst/study.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/analyst/recorded_racks.h"
+#include "analysis/reasons.h"
+#include "base/reasons.h"
 #include "cli/printable.h"
+#include "cli/reasons.h"
 #include "notation/game_record.h"
 #include "search/complete_rack.h"
-#include "search/shown_tiles.h"
 
 namespace quoin::cli {
 namespace {
 
-using notation::Turn;
 using notation::TurnKind;
 
 constexpr std::size_t WordsInWarning = 5;
@@ -28,90 +29,8 @@ std::vector<std::string> names_of(const LoadedPosition& loaded) {
   return names;
 }
 
-// What the turns of a game say about the rack of one who is not on turn.
-class History {
- public:
-  History(const notation::GameRecord& game, std::size_t turns_before, int opponent)
-      : game_(game), turns_before_(turns_before), opponent_(opponent) {}
-
-  // The opponent's last turns that stand, by their numbers, the latest first; none where the player
-  // on turn has moved since, or a play was withdrawn.
-  std::vector<std::size_t> last_turns(std::size_t most) const {
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = turns_before_; i-- > 0 && numbers.size() < most;) {
-      const Turn& turn = game_.turns[i];
-      if (turn.kind == TurnKind::PhonyWithdrawn) break;
-      if (!takes_a_turn(turn.kind)) continue;
-      if (turn.player == opponent_) {
-        numbers.push_back(i);
-      } else if (numbers.empty()) {
-        break;
-      }
-    }
-    return numbers;
-  }
-
-  // What others have laid since that turn.
-  TileCounts laid_since(std::size_t number) const {
-    TileCounts laid;
-    for (std::size_t i = number + 1; i < turns_before_; ++i) {
-      const Turn& turn = game_.turns[i];
-      if (turn.kind == TurnKind::Place && turn.player != opponent_)
-        laid.add(turn.move.tiles_used());
-    }
-    return laid;
-  }
-
-  // The tiles that the opponent showed in plays that were withdrawn, and had still before that
-  // turn.
-  Rack shown_before(std::size_t end) const {
-    search::ShownTiles shown;
-    TileCounts placed;
-    for (const Turn& turn : std::span(game_.turns).first(end)) {
-      if (turn.player != opponent_) continue;
-      if (turn.kind == TurnKind::Place) shown.place(placed = turn.move.tiles_used());
-      if (turn.kind == TurnKind::PhonyWithdrawn) shown.withdraw(placed);
-      if (turn.kind == TurnKind::Exchange) shown.exchange();
-    }
-    return shown.tiles();
-  }
-
- private:
-  const notation::GameRecord& game_;
-  std::size_t turns_before_;
-  int opponent_;
-};
-
 std::string name_of(const notation::RecordedPlayer& player) {
   return player.name.empty() ? player.nickname : player.name;
-}
-
-// Whoever sets up another rack than that of the game may have taken the tiles for it.
-void show_if_unseen(const Rack& shown, std::size_t seat, search::Problem& problem) {
-  if (problem.unseen().contains(shown)) problem.racks[seat] = shown;
-}
-
-// The turns as the player on turn sees them now.
-std::optional<LastTurn> last_turn_of(const LoadedPosition& loaded, const Study& study,
-                                     const History& history) {
-  LastTurn last{{}, study.names[1]};
-  for (const std::size_t number : history.last_turns(search::Inferrer::TurnsToExplain)) {
-    const Turn& turn = loaded.game->turns[number];
-    const Result<Position> before = loaded.game->position_after(number);
-    if (!before) break;
-    search::Problem problem = search::Problem::from(*before, study.problem.setting, loaded.rules);
-    problem.scoreless = study.problem.scoreless;
-    Rack elsewhere = study.problem.rack();
-    elsewhere.add(history.laid_since(number));
-    problem.racks = {{}, elsewhere};
-    show_if_unseen(history.shown_before(number), 0, problem);
-    // Nobody sees which tiles are exchanged, even if a file says so.
-    const Move move = turn.kind == TurnKind::Exchange ? Move::exchange({}) : turn.move;
-    last.turns.push_back({std::move(problem), move, turn.exchanged});
-  }
-  if (last.turns.empty()) return std::nullopt;
-  std::reverse(last.turns.begin(), last.turns.end());
-  return last;
 }
 
 // Whether the moment is the one after the last turn of a game that has been played to its end.
@@ -159,13 +78,9 @@ Result<Study> make_study(const LoadedPosition& loaded,
       study.names[static_cast<std::size_t>(seat)] = name_of(loaded.game->players[player]);
     }
     if (!open_racks) {
-      for (int seat = 1; seat < seats; ++seat) problem.racks[static_cast<std::size_t>(seat)] = {};
-      for (int seat = 1; seat < seats; ++seat) {
-        const History history(*loaded.game, loaded.turns_before, (on_turn + seat) % seats);
-        show_if_unseen(history.shown_before(loaded.turns_before), static_cast<std::size_t>(seat),
-                       problem);
-        if (seats == 2) study.last_turn = last_turn_of(loaded, study, history);
-      }
+      analysis::show_known_tiles(*loaded.game, loaded.turns_before, problem);
+      study.last_turns =
+          analysis::last_turns_of(*loaded.game, loaded.turns_before, problem, loaded.rules);
     }
   }
   search::complete_rack(problem);
@@ -175,14 +90,13 @@ Result<Study> make_study(const LoadedPosition& loaded,
 }
 
 Error nothing_to_infer(const Study& study) {
-  if (study.problem.seats() != 2)
-    return Error("what the others hold is inferred for two seats only");
+  if (study.problem.seats() != 2) return Error(reasons::inference_of_two_seats);
   // Tiles of a play that came off the board again, or of a rack that lies open.
   if (const Rack& known = study.problem.racks[1]; !known.is_empty()) {
-    return Error(fmt::format("{} holds {} for certain; the turn before tells no more",
-                             study.names[1], study.alphabet().to_notation(known.tiles())));
+    return Error(reasons::rack_is_certain, study.names[1],
+                 study.alphabet().to_notation(known.tiles()));
   }
-  return Error("the turn before is not one of the opponent from which tiles can be inferred");
+  return Error(reasons::turn_tells_nothing);
 }
 
 Result<Study> load_study(const StudyChoice& choice) {
@@ -192,14 +106,13 @@ Result<Study> load_study(const StudyChoice& choice) {
   const Result<LoadedPosition> loaded = loader.load(choice.position);
   if (!loaded) return loaded.error();
   if (is_after_the_end(*loaded)) {
-    return Error(fmt::format("{}: the game is over there; --turn N is the moment before turn N",
-                             choice.position.game));
+    return Error(reasons::game_over_there).within(choice.position.game);
   }
   const Result<RemarkedTables> tables = loader.tables(loaded->lexicon);
   if (!tables) return tables.error();
   Result<Study> study =
       make_study(*loaded, setting_of(*loaded), *tables, *scoreless, choice.open_racks);
-  if (!study) return study.error().within("position");
+  if (!study) return study.error().within(reasons::within_position);
   return study;
 }
 

@@ -13,20 +13,13 @@
 
 namespace quoin::cli {
 
-// A turn of the opponent that tells something about the tiles that they kept.
-struct LastTurn {
-  std::vector<search::ObservedTurn> turns;  // those before it tell something too; it comes last
-  std::string player;
-
-  const search::ObservedTurn& observed() const { return turns.back(); }
-};
-
 // A position under study, as far as the player on turn can know it.
 struct Study {
   search::Problem problem;
   RemarkedTables tables;
   std::vector<std::string> names;  // of the seats
-  std::optional<LastTurn> last_turn;
+  // Of the opponent, the oldest first, where they tell something about the tiles kept.
+  std::vector<search::ObservedTurn> last_turns;
   // What whoever set the position up may want to know. Nothing of it is a fault.
   std::vector<std::string> warnings;
 

@@ -15,10 +15,9 @@ Result<int> run_analyse(Arguments arguments) {
   add_search_options(options, choice, "10s");
   options.footer("Example: quoin analyse --game game.gcg --turn 12 --time 10s");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  return search_position(choice, std::chrono::seconds(10),
-                         {[](Study&) -> Result<void> { return {}; },
-                          [](Analyst& analyst, const Study& study, TimeLimit time,
-                             const StopFlag& stop) { return analyst.analyse(study, time, stop); }});
+  return search_position(
+      choice, {.method = {},
+               .limits = {.time = std::chrono::seconds(10), .confidence = analysis::Decided}});
 }
 
 }  // namespace quoin::cli

@@ -16,11 +16,7 @@ Result<int> run_endgame(Arguments arguments) {
   options.footer("Example: quoin endgame --game game.gcg --turn 24 --lexicon english");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   return search_position(
-      choice, std::chrono::seconds(60),
-      {.prepare = check_endgame,
-       .ask = [](Analyst& analyst, const Study& study, TimeLimit time,
-                 const StopFlag& stop) { return analyst.endgame(study, time, stop); },
-       .needs_tables = false});
+      choice, {.method = search::Phase::Endgame, .limits = {.time = std::chrono::seconds(60)}});
 }
 
 }  // namespace quoin::cli

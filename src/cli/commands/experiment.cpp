@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
@@ -128,7 +129,7 @@ void print_result(const laboratory::ExperimentResult& result) {
 }
 
 Result<void> write_result(const std::string& path, const json::object& result) {
-  return write_file(path, json::serialize(result) + "\n");
+  return write_file(path, json_text(result) + "\n");
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
-#include <algorithm>
-#include <climits>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "analysis/analyst/observed_turn.h"
 #include "base/reasons.h"
 #include "base/text.h"
 #include "cli/analyst/plays.h"
@@ -16,7 +16,6 @@
 #include "cli/exit.h"
 #include "cli/options.h"
 #include "cli/stop_on_signal.h"
-#include "notation/play_text.h"
 
 namespace quoin::cli {
 namespace {
@@ -46,27 +45,11 @@ std::optional<Result<int>> parse(Arguments arguments, InferRequest& request) {
 
 // Everything that is needed to explain a turn.
 struct InferenceQuestion {
-  LastTurn turn;
+  std::vector<search::ObservedTurn> turns;  // the last one, after those before it that tell too
+  std::string player;
   RemarkedTables tables;
   std::vector<std::string> warnings;
 };
-
-Result<search::ObservedTurn> observe(search::Problem before, const std::string& text) {
-  search::ObservedTurn turn{std::move(before)};
-  if (const std::optional<std::int64_t> count = typed_exchange_count(text)) {
-    turn.move = Move::exchange({});
-    turn.exchanged = static_cast<int>(std::clamp<std::int64_t>(*count, INT_MIN, INT_MAX));
-  } else {
-    const Board& board = turn.before.board;
-    const Result<Move> move = notation::parse_move(text, board, *turn.before.setting->alphabet,
-                                                   notation::TextSource::Typed);
-    if (!move) return move.error();
-    if (move->kind() == Move::Kind::Exchange) return Error(reasons::exchange_without_number);
-    turn.move = move->kind() == Move::Kind::Place ? notation::completed(*move, board) : *move;
-  }
-  if (const std::optional<Error> fault = search::fault_of(turn)) return *fault;
-  return turn;
-}
 
 // The position before the turn, as the command line gives it.
 Result<InferenceQuestion> question_of_position(const InferRequest& request) {
@@ -79,15 +62,13 @@ Result<InferenceQuestion> question_of_position(const InferRequest& request) {
   if (!loaded) return loaded.error();
   const Result<RemarkedTables> tables = loader.tables(loaded->lexicon);
   if (!tables) return tables.error();
-  if (loaded->position.racks.size() != 2)
-    return Error(reasons::inference_for_two).within(reasons::within_position);
   search::Problem before =
       search::Problem::from(loaded->position, setting_of(*loaded), loaded->rules);
   before.scoreless = *scoreless;
-  Result<search::ObservedTurn> observed = observe(std::move(before), request.play);
+  Result<search::ObservedTurn> observed = analysis::observed_turn(std::move(before), request.play);
   if (!observed) return observed.error().within("--play");
-  InferenceQuestion question{{{*std::move(observed)}, "the opponent"}, *tables, loaded->warnings};
-  const search::ObservedTurn& turn = question.turn.observed();
+  InferenceQuestion question{{*std::move(observed)}, "the opponent", *tables, loaded->warnings};
+  const search::ObservedTurn& turn = question.turns.back();
   if (const auto warning = warning_about_words(turn.before)) question.warnings.push_back(*warning);
   if (const std::string words = words_not_in_list(turn.before, turn.move); !words.empty())
     question.warnings.push_back("--play: not in the word list: " + words);
@@ -98,8 +79,8 @@ Result<InferenceQuestion> question_of_game(const InferRequest& request) {
   if (!request.play.empty()) return Error(reasons::play_for_position);
   const Result<Study> study = load_study(request.search.study);
   if (!study) return study.error();
-  if (!study->last_turn) return nothing_to_infer(*study);
-  return InferenceQuestion{*study->last_turn, study->tables, study->warnings};
+  if (study->last_turns.empty()) return nothing_to_infer(*study);
+  return InferenceQuestion{study->last_turns, study->names[1], study->tables, study->warnings};
 }
 
 }  // namespace
@@ -112,11 +93,12 @@ Result<int> run_infer(Arguments arguments) {
                                                  : question_of_game(request);
   if (!question) return question.error();
   print_warnings(question->tables, question->warnings, request.search.json);
-  Analyst analyst(question->turn.observed().before.setting, question->tables.tables,
+  Analyst analyst(question->turns.back().before.setting, question->tables.tables,
                   threads_of(request.search), request.search.json);
   const StopOnSignal stop;
-  Answer answer = analyst.infer(question->turn, static_cast<std::size_t>(request.leaves),
-                                request.seed, stop.flag());
+  Answer answer =
+      analyst.infer(question->turns, question->player, static_cast<std::size_t>(request.leaves),
+                    request.seed, stop.flag());
   add_warnings(answer.json, question->warnings);
   return give_answer(answer, request.search.json);
 }

@@ -28,6 +28,7 @@
 #include "movegen/generator.h"
 #include "notation/diagram.h"
 #include "notation/play_text.h"
+#include "notation/written_play.h"
 
 namespace quoin::cli {
 namespace {
@@ -184,21 +185,15 @@ std::size_t how_many_to_list(const MovesRequest& request, std::size_t plays) {
 boost::json::object play_as_json(const Task& task, const movegen::RankedPlay& play) {
   const Position& position = task.position;
   const Alphabet& alphabet = *position.alphabet;
-  const auto word = [&](notation::ThroughTiles through) {
-    return notation::placement_word(play.move, position.board, alphabet, through);
-  };
   boost::json::array words;
   for (const FormedWord& formed :
        score_play(position.board, *position.layout, alphabet, task.rules.bingo_bonuses, play.move)
            .words) {
     words.emplace_back(alphabet.to_notation(formed.tiles));
   }
-  boost::json::object object = {{"at", notation::to_text(play.move.start(), play.move.direction())},
-                                {"word", word(notation::ThroughTiles::Written)},
-                                {"tiles", word(notation::ThroughTiles::AsDots)},
-                                {"score", play.score.points()},
-                                {"words", std::move(words)},
-                                {"leave", leave_after(task, play.move)}};
+  boost::json::object object = notation::to_json(
+      notation::written(play.move, play.score, position.racks.front(), position.board, alphabet));
+  object["words"] = std::move(words);
   if (task.tables.leaves != nullptr) object["equity"] = play.equity.points();
   return object;
 }

@@ -18,11 +18,8 @@ Result<int> run_pre_endgame(Arguments arguments) {
   options.number("--plays", plays, 1, 100'000, "only the best so many by static equity (all)");
   options.footer("Example: quoin pre-endgame --game game.gcg --turn 22 --lexicon english");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  return search_position(choice, std::chrono::seconds(60),
-                         {check_pre_endgame, [&](Analyst& analyst, const Study& study,
-                                                 TimeLimit time, const StopFlag& stop) {
-                            return analyst.pre_endgame(study, time, plays, stop);
-                          }});
+  return search_position(choice, {.method = search::Phase::PreEndgame,
+                                  .limits = {.time = std::chrono::seconds(60), .plays = plays}});
 }
 
 }  // namespace quoin::cli

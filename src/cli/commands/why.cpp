@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "analysis/explanation.h"
+#include "analysis/analyst/analyst.h"
 #include "analysis/report/review_json.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
@@ -83,11 +83,9 @@ Result<int> run_why(Arguments arguments) {
   const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
   ThreadPool pool(static_cast<int>(threads));
   const StopOnSignal stop;
-  const evaluation::Tables& tables = study->tables.tables;
-  analysis::Judge judge(study->problem.setting, tables, pool);
-  const analysis::Judgement judgement = judge.compare(study->problem, moves, effort, stop.flag());
+  analysis::Analyst analyst(study->problem.setting, study->tables.tables, pool);
   const analysis::Explanation explanation =
-      analysis::explain(study->problem, tables, judgement, 0, 1, effort.seed);
+      analyst.explain(study->problem, moves[0], moves[1], effort, stop.flag());
   if (request.json) {
     boost::json::object answer = analysis::report::to_json(explanation, study->problem);
     add_warnings(answer, study->warnings);

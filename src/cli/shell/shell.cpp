@@ -50,7 +50,6 @@ namespace quoin::cli {
 namespace {
 
 constexpr std::chrono::seconds UsualTime{10};
-constexpr double UsualConfidence = 0.99;
 constexpr std::size_t LeavesListed = 10;
 constexpr std::chrono::milliseconds Tick{500};
 
@@ -448,19 +447,13 @@ class Shell {
   }
 
   Result<void> simulate(std::string_view argument) {
-    SimulationChoice choice;
-    choice.time = UsualTime;
-    choice.confidence = UsualConfidence;
-    if (const Result<void> read = read_settings(argument, choice); !read) return read;
-    Result<Study> study = this->study();
-    if (!study) return study.error();
-    choice.plays = table_->plays;
-    return search(
-        [&](const StopFlag& stop) { return table_->analyst->simulate(*study, choice, stop); });
+    analysis::Limits limits{.time = UsualTime, .confidence = analysis::Decided};
+    if (const Result<void> read = read_settings(argument, limits); !read) return read;
+    return ask(search::Phase::Simulation, limits, table_->plays);
   }
 
   // "plies=4 time=20s": the same names as on the command line.
-  static Result<void> read_settings(std::string_view text, SimulationChoice& choice) {
+  static Result<void> read_settings(std::string_view text, analysis::Limits& limits) {
     for (const std::string_view setting : split_words(text)) {
       const std::size_t equals = setting.find('=');
       const std::string_view key = setting.substr(0, equals);
@@ -468,14 +461,14 @@ class Shell {
       if (key == "time") {
         const Result<TimeLimit> time = parse_time_limit(value);
         if (!time) return time.error();
-        choice.time = *time;
+        limits.time = *time;
         continue;
       }
-      std::int64_t* number = key == "plies"        ? &choice.plies
-                             : key == "plays"      ? &choice.play_count
-                             : key == "iterations" ? &choice.iterations
-                             : key == "playouts"   ? &choice.playouts
-                             : key == "seed"       ? &choice.seed
+      std::int64_t* number = key == "plies"        ? &limits.plies
+                             : key == "plays"      ? &limits.plays
+                             : key == "iterations" ? &limits.iterations
+                             : key == "playouts"   ? &limits.playouts
+                             : key == "seed"       ? &limits.seed
                                                    : nullptr;
       const std::optional<std::int64_t> given = parse_integer(value);
       if (number == nullptr || !given || *given < 1 || (key == "plies" && *given > 100) ||
@@ -485,8 +478,8 @@ class Shell {
       *number = *given;
       // The count says when to stop, so that the same command gives the same answer.
       if (key == "iterations" || key == "playouts") {
-        choice.time.reset();
-        choice.confidence = 0;
+        limits.time.reset();
+        limits.confidence = 0;
       }
     }
     return {};
@@ -501,45 +494,43 @@ class Shell {
     return {};
   }
 
-  template <class Check, class Ask>
-  Result<void> search_within(std::string_view argument, Check check, Ask ask) {
-    const Result<TimeLimit> time = argument.empty() ? Result<TimeLimit>(TimeLimit(UsualTime))
-                                                    : parse_time_limit(std::string(argument));
-    if (!time) return time.error();
+  // By that method, or by the one that fits.
+  Result<void> ask(std::optional<search::Phase> method, const analysis::Limits& limits,
+                   const std::vector<movegen::RankedPlay>& plays = {}) {
     const Result<Study> study = this->study();
     if (!study) return study.error();
-    if (const Result<void> checked = check(*study); !checked) return checked;
-    return search([&](const StopFlag& stop) { return ask(*study, *time, stop); });
+    analysis::PositionQuestion question = question_about(*study, method, limits);
+    question.plays = plays;
+    if (const Result<void> checked = check_question(question); !checked) return checked;
+    return search(
+        [&](const StopFlag& stop) { return table_->analyst->answer(*study, question, stop); });
+  }
+
+  Result<void> ask_within(std::string_view time, std::optional<search::Phase> method,
+                          analysis::Limits limits = {}) {
+    const Result<TimeLimit> limit =
+        time.empty() ? Result<TimeLimit>(UsualTime) : parse_time_limit(std::string(time));
+    if (!limit) return limit.error();
+    limits.time = *limit;
+    return ask(method, limits);
   }
 
   Result<void> endgame(std::string_view argument) {
-    return search_within(argument, check_endgame,
-                         [&](const Study& study, TimeLimit time, const StopFlag& stop) {
-                           return table_->analyst->endgame(study, time, stop);
-                         });
+    return ask_within(argument, search::Phase::Endgame);
   }
-
   Result<void> pre_endgame(std::string_view argument) {
-    return search_within(argument, check_pre_endgame,
-                         [&](const Study& study, TimeLimit time, const StopFlag& stop) {
-                           return table_->analyst->pre_endgame(study, time, 0, stop);
-                         });
+    return ask_within(argument, search::Phase::PreEndgame);
   }
-
   Result<void> analyse(std::string_view argument) {
-    return search_within(
-        argument, [](const Study&) -> Result<void> { return {}; },
-        [&](const Study& study, TimeLimit time, const StopFlag& stop) {
-          return table_->analyst->analyse(study, time, stop);
-        });
+    return ask_within(argument, {}, {.confidence = analysis::Decided});
   }
 
   Result<void> infer(std::string_view) {
     const Result<Study> study = this->study();
     if (!study) return study.error();
-    if (!study->last_turn) return nothing_to_infer(*study);
+    if (study->last_turns.empty()) return nothing_to_infer(*study);
     return search([&](const StopFlag& stop) {
-      return table_->analyst->infer(*study->last_turn, LeavesListed, 1, stop);
+      return table_->analyst->infer(study->last_turns, study->names[1], LeavesListed, 1, stop);
     });
   }
 

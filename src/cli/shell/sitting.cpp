@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/analyst/plays.h"
+#include "analysis/analyst/observed_turn.h"
 #include "cli/play/reasons.h"
 #include "cli/play/typed_action.h"
 #include "cli/reasons.h"
@@ -180,7 +180,7 @@ Result<Turn> Sitting::read_turn(std::string_view text) const {
   turn.player = player_on_turn();
   turn.rack = position.racks.front();
   turn.cumulative = position.scores.front();
-  if (const std::optional<std::int64_t> count = typed_exchange_count(text)) {
+  if (const std::optional<std::int64_t> count = analysis::exchange_count(text)) {
     if (*count < 1 || *count > alphabet.rack_size()) {
       return Error(reasons::not_exchangeable, alphabet.rack_size(), *count);
     }

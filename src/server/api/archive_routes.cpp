@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "base/json_text.h"
 #include "base/text.h"
 #include "notation/error_json.h"
 #include "notation/record_json.h"
@@ -171,7 +172,7 @@ void tell_archive(Call call) {
           answer["next"] = to_text(found->back());
         }
         for (const ArchivedGame& game : *found) answer["games"].as_array().push_back(listed(game));
-        call.send_to_person(Response::json(200, json::serialize(answer)));
+        call.send_to_person(Response::json(200, json_text(answer)));
       });
 }
 
@@ -213,7 +214,7 @@ void fetch_archived(Call call) {
                            json::object answer = shown_json(shown);
                            answer["own"] = shown.seen.is_own;
                            if (!shown.seen.share.empty()) answer["share"] = shown.seen.share;
-                           found.send_to_person(Response::json(200, json::serialize(answer)));
+                           found.send_to_person(Response::json(200, json_text(answer)));
                          }));
 }
 
@@ -237,7 +238,7 @@ void fetch_shared(Call call) {
         return completed(backend, library, {*std::move(game), false, {}});
       },
       answer_with<Shown>(call, reasons::no_shared_game, [](const Call& found, const Shown& shown) {
-        found.send(Response::json(200, json::serialize(shown_json(shown))));
+        found.send(Response::json(200, json_text(shown_json(shown))));
       }));
 }
 
@@ -254,7 +255,7 @@ void make_link(Call call) {
       [call](Stored<std::optional<std::string>> token) {
         if (!token) return call.send(storage_problem());
         if (!*token) return call.fail(404, reasons::no_archived_game);
-        call.send(Response::json(200, json::serialize(json::object{{"share", **token}})));
+        call.send(Response::json(200, json_text(json::object{{"share", **token}})));
       });
 }
 
@@ -325,7 +326,7 @@ void import(Call call) {
       return refused->error.is(reasons::too_many_imports) ? call.fail(429, refused->error)
                                                           : call.fail(*refused);
     call.send_to_person(
-        Response::json(200, json::serialize(to_json(std::get<std::vector<Archive::File>>(files)))));
+        Response::json(200, json_text(to_json(std::get<std::vector<Archive::File>>(files)))));
   });
 }
 

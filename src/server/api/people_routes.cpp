@@ -10,6 +10,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "base/json_text.h"
 #include "base/text.h"
 #include "notation/json_fields.h"
 #include "server/api/listed_game.h"
@@ -128,7 +129,7 @@ void send_profile(const Call& call, const Known& known, bool is_own) {
       games.push_back(*std::move(game));
   }
   answer["games"] = std::move(games);
-  call.send_to_person(Response::json(200, json::serialize(answer)));
+  call.send_to_person(Response::json(200, json_text(answer)));
 }
 
 void person(Call call) {
@@ -190,9 +191,9 @@ void ratings(Call call) {
                                        {"speed", parts.speed},
                                        {"people", people}});
         }
-        call.send(Response::json(200, json::serialize(json::object{{"pool", pool},
-                                                                   {"players", std::move(players)},
-                                                                   {"pools", std::move(pools)}})));
+        call.send(Response::json(200, json_text(json::object{{"pool", pool},
+                                                             {"players", std::move(players)},
+                                                             {"pools", std::move(pools)}})));
       });
 }
 
@@ -208,7 +209,7 @@ struct Export {
 void end_export(const Export& done, bool is_all) {
   std::string text = done.text + "]";
   if (!is_all && done.next > 0)
-    text += ",\"next\":" + json::serialize(json::string(done.games[done.next - 1].id));
+    text += ",\"next\":" + json_text(json::string(done.games[done.next - 1].id));
   Response response = Response::json(200, text + "}\n");
   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"quoin-data.json\"");
   done.call.send_to_person(std::move(response));
@@ -221,7 +222,7 @@ void export_next_game(const std::shared_ptr<Export>& state) {
   state->call.storage().ask<std::string>(
       [game = state->games[state->next].id, person = state->call.person().id](Backend& backend) {
         const json::object object = exported_game(backend, game, person);
-        return object.empty() ? std::string() : json::serialize(object);
+        return object.empty() ? std::string() : json_text(object);
       },
       [state](Stored<std::string> game) {
         if (!game) return state->call.send(storage_problem());
@@ -253,7 +254,7 @@ void export_data(Call call) {
       [call](Stored<Beginning> beginning) {
         if (!beginning) return call.send(storage_problem());
         beginning->account["version"] = 1;
-        std::string text = json::serialize(beginning->account);
+        std::string text = json_text(beginning->account);
         text.pop_back();  // its closing brace: the games come into the same object
         const auto state = std::make_shared<Export>(
             Export{call, text + ",\"games\":[", std::move(beginning->games), 0});

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/json_text.h"
 #include "base/text.h"
 #include "core/game.h"
 #include "core/reasons.h"
@@ -72,9 +73,9 @@ std::string to_text(const GameStatistics& statistics, const std::vector<std::int
     course.push_back(json::object{{"player", point.player + 1}, {"total", point.total.points()}});
   json::array winners;
   for (const int winner : statistics.winners) winners.push_back(winner + 1);
-  return json::serialize(json::object{{"players", std::move(players)},
-                                      {"course", std::move(course)},
-                                      {"winners", std::move(winners)}});
+  return json_text(json::object{{"players", std::move(players)},
+                                {"course", std::move(course)},
+                                {"winners", std::move(winners)}});
 }
 
 bool is_date(const notation::Pragma& pragma) { return without_case(pragma.name) == DatePragma; }
@@ -108,7 +109,7 @@ Result<ArchivedGame> entry_of(const GameRecord& record, const GameStatistics& st
     if (name != player.nickname) key += "\n" + search_key(shortened(player.nickname));
     entry.seats.push_back({std::move(key), score});
   }
-  entry.players = json::serialize(players);
+  entry.players = json_text(players);
   for (const std::string& word : statistics.words) entry.word_keys.push_back(search_key(word));
   return entry;
 }

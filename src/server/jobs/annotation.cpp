@@ -3,9 +3,11 @@
 #include <boost/json.hpp>
 
 #include "analysis/game_review.h"
+#include "analysis/reasons.h"
 #include "analysis/report/pages.h"
 #include "analysis/report/review_json.h"
 #include "base/executor.h"
+#include "base/json_text.h"
 #include "base/text.h"
 #include "notation/gcg.h"
 #include "server/jobs/job.h"
@@ -43,7 +45,7 @@ Result<JobResult> run_review(const Review& review, const StopFlag& stop, JobProg
         progress.tell({{"turns_done", so_far.turns.size()}, {"turns", turns}});
       });
   if (!made) return made.error();
-  return JobResult{json::serialize(analysis::report::to_json(*made)),
+  return JobResult{json_text(analysis::report::to_json(*made)),
                    analysis::report::review_page(*made), !made->is_stopped};
 }
 
@@ -75,10 +77,10 @@ Result<PreparedJob> prepare_annotation(const AnnotationRequest& request, Library
   Result<notation::GcgGame> game = notation::parse_gcg(request.gcg, catalogue);
   if (!game) return game.error().within("gcg");
   notation::GameRecord& record = game->record;
-  if (record.is_incomplete) return Error("gcg: the game is not finished");
-  if (record.turns.empty()) return Error("gcg: there are no turns to look at");
+  if (record.is_incomplete) return Error(reasons::record_unfinished).within("gcg");
+  if (record.turns.empty()) return Error(reasons::record_without_turns).within("gcg");
   if (record.turns.size() > MaxTurns)
-    return Error("gcg: the game has more than " + std::to_string(MaxTurns) + " turns");
+    return Error(reasons::record_too_long, MaxTurns).within("gcg");
   // What the file names goes before what the word list has.
   if (record.alphabet->fingerprint() != prepared->config.alphabet->fingerprint())
     choice.alphabet = record.alphabet->name();

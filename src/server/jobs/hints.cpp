@@ -3,6 +3,8 @@
 #include <boost/json.hpp>
 
 #include "analysis/report/search_json.h"
+#include "base/json_text.h"
+#include "search/phase.h"
 #include "search/simulation.h"
 #include "server/jobs/job.h"
 #include "server/jobs/position_study.h"
@@ -20,11 +22,12 @@ JobResult find_hints(const PositionStudy& study, int limit) {
     plays.push_back(json::object{{"play", report::play_text(play.move, study.problem)},
                                  {"score", play.score.points()},
                                  {"leave", report::leave_text(play.move, study.problem)},
-                                 {"equity", play.equity.points()}});
+                                 {"equity", report::rounded(play.equity.points())}});
   }
-  return {json::serialize(json::object{{"lexicon", study.where.choice.lexicon},
-                                       {"bag", study.problem.bag_count()},
-                                       {"plays", std::move(plays)}}),
+  return {json_text(json::object{{"lexicon", study.where.choice.lexicon},
+                                 {"phase", search::to_text(search::phase_of(study.problem))},
+                                 {"bag", study.problem.bag_count()},
+                                 {"plays", std::move(plays)}}),
           "", true};
 }
 

@@ -3,6 +3,8 @@
 #include <boost/json.hpp>
 
 #include "base/hash.h"
+#include "base/json_text.h"
+#include "server/reasons.h"
 #include "server/uploads/upload.h"
 
 namespace quoin::server {
@@ -10,7 +12,7 @@ namespace {
 
 constexpr std::chrono::milliseconds Interval{300};
 // Grows when a job of the same request comes to another result.
-constexpr std::string_view JobsVersion = "jobs 2";
+constexpr std::string_view JobsVersion = "jobs 3";
 
 const Library::Choice& choice_in(const JobRequest& request) {
   if (const auto* hints = std::get_if<HintsRequest>(&request)) return hints->where.choice;
@@ -25,7 +27,7 @@ bool JobProgress::is_due() const { return std::chrono::steady_clock::now() - tol
 
 void JobProgress::tell(const boost::json::object& so_far) {
   told_at_ = std::chrono::steady_clock::now();
-  std::string text = boost::json::serialize(so_far);
+  std::string text = json_text(so_far);
   const std::lock_guard lock(mutex_);
   text_ = std::move(text);
 }
@@ -38,10 +40,7 @@ std::string JobProgress::text() const {
 Result<PreparedJob> prepare_job(const JobRequest& request, Library& library) {
   // They are not in memory when a node gets to the job, and nothing is known about playing with
   // them.
-  if (!uploads_in(choice_in(request)).empty())
-    return Error(
-        "the engine works with the word lists, boards and tiles of the server, and does "
-        "not know uploads");
+  if (!uploads_in(choice_in(request)).empty()) return Error(reasons::job_with_uploads);
   std::string ingredients;
   Result<PreparedJob> job = [&]() -> Result<PreparedJob> {
     if (const auto* hints = std::get_if<HintsRequest>(&request))

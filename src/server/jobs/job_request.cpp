@@ -12,6 +12,8 @@
 #include "core/game.h"
 #include "notation/json_fields.h"
 #include "protocol/version.h"
+#include "search/inference.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -55,11 +57,14 @@ void add_choice(json::object& object, const Library::Choice& choice) {
   object["rules"] = choice.rules;
 }
 
+std::string cgp_from(JsonFields& fields) {
+  std::string cgp = fields.plain_text_or_empty("position", MaxPositionBytes);
+  if (trim(cgp).empty()) fields.wrong("position", "a position in CGP");
+  return cgp;
+}
+
 PositionRequest position_from(JsonFields& fields) {
-  PositionRequest where{fields.plain_text_or_empty("position", MaxPositionBytes),
-                        choice_from(fields)};
-  if (trim(where.position).empty()) fields.wrong("position", "a position in CGP");
-  return where;
+  return {cgp_from(fields), choice_from(fields)};
 }
 
 json::object position_to_json(const PositionRequest& where) {
@@ -112,9 +117,29 @@ HintsRequest hints_from(JsonFields& fields) {
   return {position_from(fields), number_or(fields, "limit", HintsRequest().limit, 1, MaxHints)};
 }
 
+std::vector<TurnRequest> last_turns_from(JsonFields& fields) {
+  std::vector<TurnRequest> turns;
+  if (!fields.has("last_turns")) return turns;
+  const json::array& given = fields.array("last_turns");
+  const bool are_objects = std::all_of(given.begin(), given.end(),
+                                       [](const json::value& turn) { return turn.is_object(); });
+  if (given.size() > search::Inferrer::TurnsToExplain || !are_objects) {
+    fields.wrong("last_turns", fmt::format("at most {} turns", search::Inferrer::TurnsToExplain));
+    return turns;
+  }
+  for (const json::value& value : given) {
+    JsonFields turn(value.get_object());
+    turns.push_back({cgp_from(turn), turn.plain_text_or_empty("play", protocol::MaxTextBytes)});
+    if (turn.error() || trim(turns.back().play).empty())
+      fields.wrong("last_turns", "turns with their position and play");
+  }
+  return turns;
+}
+
 AnalysisRequest analysis_from(JsonFields& fields) {
   return {position_from(fields),
-          number_or(fields, "seconds", AnalysisRequest().seconds, 1, MaxSeconds)};
+          number_or(fields, "seconds", AnalysisRequest().seconds, 1, MaxSeconds),
+          last_turns_from(fields)};
 }
 
 AnnotationRequest annotation_from(JsonFields& fields) {
@@ -153,6 +178,12 @@ json::object to_json(const HintsRequest& request) {
 json::object to_json(const AnalysisRequest& request) {
   json::object object = position_to_json(request.where);
   object["seconds"] = request.seconds;
+  // Without them the text is the one that jobs have always had.
+  if (request.last_turns.empty()) return object;
+  json::array turns;
+  for (const TurnRequest& turn : request.last_turns)
+    turns.push_back(json::object{{"position", turn.position}, {"play", turn.play}});
+  object["last_turns"] = std::move(turns);
   return object;
 }
 
@@ -187,8 +218,8 @@ JobRequest request_from(std::string_view kind, JsonFields& fields) {
 std::span<const std::string_view> known_fields(std::string_view kind) {
   static constexpr std::array<std::string_view, 7> Hints = {
       "kind", "lexicon", "alphabet", "layout", "rules", "position", "limit"};
-  static constexpr std::array<std::string_view, 7> Analysis = {
-      "kind", "lexicon", "alphabet", "layout", "rules", "position", "seconds"};
+  static constexpr std::array<std::string_view, 8> Analysis = {
+      "kind", "lexicon", "alphabet", "layout", "rules", "position", "seconds", "last_turns"};
   static constexpr std::array<std::string_view, 8> Annotation = {
       "kind", "lexicon", "alphabet", "layout", "rules", "game", "gcg", "iterations"};
   static constexpr std::array<std::string_view, 8> Match = {
@@ -208,12 +239,11 @@ Result<JobRequest> parse_job_request(std::string_view text) {
   const std::string kind = fields.text("kind");
   if (fields.error()) return *fields.error();
   if (std::find(Kinds.begin(), Kinds.end(), kind) == Kinds.end())
-    return Error(fmt::format("kind is one of {}", fmt::join(Kinds, ", ")));
+    return Error(reasons::job_kind_unknown, fmt::format("{}", fmt::join(Kinds, ", ")));
   const std::span<const std::string_view> known = known_fields(kind);
   for (const auto& field : *object) {
     if (std::find(known.begin(), known.end(), std::string_view(field.key())) == known.end())
-      return Error(
-          fmt::format("a job of this kind has {}, and nothing else", fmt::join(known, ", ")));
+      return Error(reasons::job_field_unknown, fmt::format("{}", fmt::join(known, ", ")));
   }
   JobRequest request = request_from(kind, fields);
   if (fields.error()) return *fields.error();

@@ -28,10 +28,19 @@ struct HintsRequest {
   bool operator==(const HintsRequest&) const = default;
 };
 
+// A turn of the opponent: the position in CGP before it, with them on turn, and what they did, as
+// in "8D W.TER", "exchange 3" or "pass".
+struct TurnRequest {
+  std::string position;
+  std::string play;
+  bool operator==(const TurnRequest&) const = default;
+};
+
 // The plays compared by the method that fits the phase of the game.
 struct AnalysisRequest {
   PositionRequest where;
   int seconds = 10;
+  std::vector<TurnRequest> last_turns;  // the oldest first: what the opponent kept follows from it
   bool operator==(const AnalysisRequest&) const = default;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "server/reasons.h"
 #include "server/rooms/fair_play.h"
 #include "server/rooms/room_context.h"
 
@@ -177,7 +178,7 @@ void JobService::start(const StoredJob& job) {
       try {
         return run(*stop, *progress);
       } catch (const std::exception&) {
-        return Error("the server could not do this job");
+        return Error(reasons::job_failed);
       }
     }();
     // Also where it was stopped: what becomes of it then is the loop's to say.

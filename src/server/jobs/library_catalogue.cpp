@@ -1,11 +1,13 @@
 #include "server/jobs/library_catalogue.h"
 
+#include "server/reasons.h"
+
 namespace quoin::server {
 namespace {
 
 Result<GameConfig> config_for(Library& library, const Library::Choice& choice) {
   if (!is_plain_name(choice.alphabet) || !is_plain_name(choice.layout))
-    return Error("a board or a set of tiles is named, not a path");
+    return Error(reasons::job_names_path);
   Result<Library::Prepared> prepared = library.prepare(choice);
   if (!prepared) return prepared.error();
   return std::move(prepared->config);

@@ -4,11 +4,11 @@
 
 #include <chrono>
 
-#include <boost/json/serialize.hpp>
-
 #include "arena/match_json.h"
 #include "arena/match_rules.h"
 #include "base/executor.h"
+#include "base/json_text.h"
+#include "base/reasons.h"
 #include "players/registry.h"
 #include "server/jobs/job.h"
 #include "server/jobs/library_catalogue.h"
@@ -16,8 +16,6 @@
 
 namespace quoin::server {
 namespace {
-
-namespace json = boost::json;
 
 constexpr std::chrono::milliseconds MostTimeForAMove{1000};
 
@@ -30,7 +28,7 @@ Result<JobResult> play(const arena::MatchSetup& setup, std::int64_t games, const
     return true;
   });
   arena::play_rounds(setup, desk, executor, stop);
-  return JobResult{json::serialize(arena::to_json(book.result(), setup.names, games)), "",
+  return JobResult{json_text(arena::to_json(book.result(), setup.names, games)), "",
                    book.is_over()};
 }
 
@@ -42,7 +40,7 @@ Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
   if (!prepared) return prepared.error();
   const GameConfig& config = prepared->config;
   if (const Result<void> fit = arena::check_match_rules(config.rules); !fit)
-    return fit.error().within("rules");
+    return fit.error().within(reasons::within_rules);
   if (config.rules.clock.per_player > 0)
     return Error("rules: time has no meaning in a match among computers");
   const Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/analyst/observed_turn.h"
+#include "base/reasons.h"
 #include "base/text.h"
 #include "notation/cgp.h"
 #include "search/complete_rack.h"
 #include "server/jobs/library_catalogue.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -25,18 +28,18 @@ Result<Library::Choice> whole_choice(const PositionRequest& request, Library& li
     return notation::find_cgp_option(request.position, key).value_or("");
   };
   if (choice.lexicon.empty()) choice.lexicon = named("lex");
-  if (choice.lexicon.empty())
-    return Error("which word list? The request says so as lexicon, or the position as lex");
-  if (!is_plain_name(choice.lexicon)) return Error("position: lex is a name");
+  if (choice.lexicon.empty()) return Error(reasons::job_without_lexicon);
+  if (!is_plain_name(choice.lexicon))
+    return Error(reasons::job_lexicon_not_a_name).within(reasons::within_position);
   const notation::Catalogue catalogue = catalogue_of(library, choice.lexicon);
   if (const std::string name = named("ld"); choice.alphabet.empty() && !name.empty()) {
     const Result<AlphabetPtr> alphabet = catalogue.alphabet_named(name);
-    if (!alphabet) return alphabet.error().within("position");
+    if (!alphabet) return alphabet.error().within(reasons::within_position);
     choice.alphabet = (*alphabet)->name();
   }
   if (const std::string name = named("bdn"); choice.layout.empty() && !name.empty()) {
     const Result<LayoutPtr> layout = catalogue.layout_named(name);
-    if (!layout) return layout.error().within("position");
+    if (!layout) return layout.error().within(reasons::within_position);
     choice.layout = (*layout)->name();
   }
   if (choice.layout.empty()) choice.layout = usual_layout(request.position);
@@ -53,21 +56,32 @@ Result<PositionStudy> study_position(const PositionRequest& request, Library& li
   const GameConfig& config = prepared->config;
   const Result<notation::CgpPosition> cgp =
       notation::parse_cgp(request.position, config.alphabet, config.layout);
-  if (!cgp) return cgp.error().within("position");
+  if (!cgp) return cgp.error().within(reasons::within_position);
   Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
   if (!tables) return tables.error();
-  auto setting = std::make_shared<const movegen::Setting>(movegen::Setting{
-      prepared->lexicon, config.alphabet, config.layout, config.rules.bingo_bonuses});
-  PositionStudy study{{notation::to_cgp(cgp->position), choice_of(*prepared)},
-                      search::Problem::from(cgp->position, std::move(setting), config.rules),
-                      *std::move(tables),
-                      ""};
-  search::complete_rack(study.problem);
-  if (const std::optional<Error> fault = search::fault_of(study.problem))
-    return fault->within("position");
-  study.ingredients =
-      ingredients_of(*prepared->lexicon, study.tables, *config.alphabet, *config.layout);
-  return study;
+  Result<search::Problem> problem = search::searchable_problem(
+      cgp->position,
+      std::make_shared<const movegen::Setting>(movegen::Setting{
+          prepared->lexicon, config.alphabet, config.layout, config.rules.bingo_bonuses}),
+      config.rules);
+  if (!problem) return problem.error().within(reasons::within_position);
+  const std::string ingredients =
+      ingredients_of(*prepared->lexicon, *tables, *config.alphabet, *config.layout);
+  return PositionStudy{{notation::to_cgp(cgp->position), choice_of(*prepared)},
+                       *std::move(problem),
+                       *std::move(tables),
+                       config.rules,
+                       ingredients};
+}
+
+Result<search::ObservedTurn> study_turn(TurnRequest& request, const PositionStudy& study) {
+  const std::shared_ptr<const movegen::Setting>& setting = study.problem.setting;
+  const Result<notation::CgpPosition> cgp =
+      notation::parse_cgp(request.position, setting->alphabet, setting->layout);
+  if (!cgp) return cgp.error().within(reasons::within_position);
+  request.position = notation::to_cgp(cgp->position);
+  return analysis::observed_turn(search::Problem::from(cgp->position, setting, study.rules),
+                                 request.play);
 }
 
 std::string ingredients_of(const lexicon::Lexicon& lexicon, const evaluation::Tables& tables,

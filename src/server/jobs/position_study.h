@@ -2,10 +2,9 @@
 
 #include <string>
 
-#include <boost/json/object.hpp>
-
 #include "base/result.h"
 #include "evaluation/tables.h"
+#include "search/inference.h"
 #include "search/problem.h"
 #include "server/jobs/job_request.h"
 #include "server/library.h"
@@ -17,11 +16,15 @@ struct PositionStudy {
   PositionRequest where;  // as CGP is written, with full names
   search::Problem problem;
   evaluation::Tables tables;
+  Rules rules;
   std::string ingredients;  // what an answer depends on besides the request
 };
 
 // An error where there is no such word list, or the position cannot be.
 Result<PositionStudy> study_position(const PositionRequest& request, Library& library);
+
+// A turn of the opponent before that position; as CGP is written.
+Result<search::ObservedTurn> study_turn(TurnRequest& request, const PositionStudy& study);
 
 // What a result depends on besides the names in the request.
 std::string ingredients_of(const lexicon::Lexicon& lexicon, const evaluation::Tables& tables,

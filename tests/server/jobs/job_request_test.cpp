@@ -35,6 +35,20 @@ TEST(JobRequest, IsTheSameTextWhateverTheOrder) {
             text(R"({"kind":"match","players":["a","b"],"seed":2})"));
 }
 
+TEST(JobRequest, OfAnAnalysisMayHaveTheLastTurns) {
+  const std::string plain = R"({"kind":"analysis","position":"15 A/ 0/0 0")";
+  const Result<JobRequest> without = parse_job_request(plain + "}");
+  ASSERT_TRUE(without) << without.error().message();
+  EXPECT_EQ(to_text(*without).find("last_turns"), std::string::npos) << "as nodes have stored it";
+  const Result<JobRequest> with = parse_job_request(
+      plain + R"(,"last_turns":[{"position":"15 /A 0/0 0","play":"exchange 3"}]})");
+  ASSERT_TRUE(with) << with.error().message();
+  const auto& analysis = std::get<AnalysisRequest>(*with);
+  ASSERT_EQ(analysis.last_turns.size(), 1U);
+  EXPECT_EQ(analysis.last_turns.front().play, "exchange 3");
+  EXPECT_EQ(*parse_job_request(to_text(*with)), *with);
+}
+
 TEST(JobRequest, SaysWhatIsWrong) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "not JSON"},
@@ -50,6 +64,10 @@ TEST(JobRequest, SaysWhatIsWrong) {
       {R"({"kind":"hints","position":"x","lexicon":"a/b"})", "lexicon"},
       {R"({"kind":"analysis","position":"x","seconds":61})", "seconds"},
       {R"({"kind":"analysis","position":"x","seconds":"1"})", "seconds"},
+      {R"({"kind":"analysis","position":"x","last_turns":[1]})", "last_turns"},
+      {R"({"kind":"analysis","position":"x","last_turns":[{"position":"x"}]})", "last_turns"},
+      {R"({"kind":"analysis","position":"x","last_turns":[{},{},{},{}]})", "at most 3 turns"},
+      {R"({"kind":"hints","position":"x","last_turns":[]})", "nothing else"},
       {R"({"kind":"annotation"})", "gcg"},
       {R"({"kind":"annotation","gcg":"a\u0000b"})", "gcg"},
       {R"({"kind":"annotation","game":"g","gcg":"x"})", "game"},

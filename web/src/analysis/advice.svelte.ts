@@ -1,7 +1,7 @@
 import { Assistant } from "../engine/assistant";
 import type { Desk } from "./desk.svelte";
-import type { Phase } from "./position";
-import { keyOfPlay, observedTurn, positionRequest, type Comparison, type Endgame, type Inference, type Play, type PreEndgame, type RankedPlay, type Simulation } from "./questions";
+import type { BestPlays, Endgame, Inference, Phase, PreEndgame, Simulation } from "../protocol/analysis";
+import { keyOfPlay, observedTurn, positionRequest, type Comparison, type Play } from "./questions";
 
 // What the engine says about the position on the desk. The list of plays is there at once, from an engine of its own;
 // what takes longer is asked for, tells how far it is, and ends when it is stopped or the position changes.
@@ -20,7 +20,8 @@ export interface Sample {
 export class Advice {
   loading: number | null = $state(null); // how much of the word list is here
   problem = $state("");
-  plays: readonly RankedPlay[] = $state.raw([]);
+  // What the engine said of the position at once; of the one before, until it has.
+  best: BestPlays | null = $state.raw(null);
   hasListed = $state(false); // the plays are all that there are
   running: Search | null = $state(null);
   simulation: Simulation | null = $state.raw(null);
@@ -30,6 +31,7 @@ export class Advice {
   inference: Inference | null = $state.raw(null);
   explanation: Comparison | null = $state.raw(null);
 
+  readonly plays = $derived(this.best?.plays ?? []);
   // Not before the search is over: either it is being solved, or it is proven.
   readonly isPreEndgameProven = $derived(this.preEndgame?.proven === true && this.running !== "pre-endgame");
 
@@ -52,7 +54,7 @@ export class Advice {
     if (lexicon === this.#lexicon) return;
     this.close();
     this.#lexicon = lexicon;
-    this.plays = [];
+    this.best = null;
     this.problem = "";
   }
 
@@ -110,14 +112,14 @@ export class Advice {
     try {
       const assistant = await this.#quickly();
       if (listing.signal.aborted) return;
-      const { plays } = await assistant.ask<{ plays: RankedPlay[] }>({ ask: "best-plays", position, count: PlaysListed });
+      const best = await assistant.ask<BestPlays>({ ask: "best-plays", position, count: PlaysListed });
       if (listing.signal.aborted) return;
-      this.plays = plays;
+      this.best = best;
       this.hasListed = true;
       this.problem = "";
     } catch (error) {
       if (listing.signal.aborted) return;
-      this.plays = [];
+      this.best = null;
       this.problem = error instanceof Error ? error.message : String(error);
     }
   }

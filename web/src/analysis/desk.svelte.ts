@@ -26,7 +26,7 @@ import {
   type Turn,
 } from "./analysis";
 import { alphabets, layouts } from "../model/installed_files";
-import { bagCount, overdrawn, phaseOf, playText, positionAt, rowsOf, unseenCounts, type Position } from "./position";
+import { bagCount, overdrawn, playText, positionAt, rowsOf, unseenCounts, type Position } from "./position";
 
 // The table of the analysis board: a study, where in it we are, and the tiles that are being laid. Every change can be
 // taken back.
@@ -60,7 +60,6 @@ export class Desk {
   readonly rack = $derived(this.position.racks[this.position.turn] ?? "");
   readonly overdrawn = $derived(overdrawn(this.position, this.alphabet));
   readonly bag = $derived(bagCount(this.position, this.alphabet));
-  readonly phase = $derived(phaseOf(this.position, this.alphabet));
   readonly canUndo = $derived(this.#past.length > 0);
   readonly canRedo = $derived(this.#future.length > 0);
 

@@ -15,9 +15,6 @@ export interface Position {
   readonly lastSquares: readonly Square[]; // what the last turn covered
 }
 
-export type Phase = "simulation" | "pre-endgame" | "endgame";
-const MostForPreEndgame = 4;
-
 export const rowsOf = (board: BoardTiles, alphabet: Alphabet) => board.map((row) => row.map((tile) => (tile ? alphabet.writeTile(tile) : ".")).join(""));
 
 interface Replayed {
@@ -119,23 +116,7 @@ export function bagCount(position: Position, alphabet: Alphabet): number {
   return Math.max(0, unseen - missing + (own ? alphabet.rackSize - rackLength(own, alphabet) : 0));
 }
 
-export function phaseOf(position: Position, alphabet: Alphabet): Phase {
-  const bag = bagCount(position, alphabet);
-  return bag === 0 ? "endgame" : bag <= MostForPreEndgame ? "pre-endgame" : "simulation";
-}
-
 const written = (counts: Map<string, number>) => [...counts].map(([name, count]) => name.repeat(Math.max(0, count))).join("");
-
-// With the bag empty, two players know one another's tiles.
-export function withDeducedRack(position: Position, alphabet: Alphabet): Position {
-  const { racks, turn } = position;
-  const other = 1 - turn;
-  if (racks.length !== 2 || racks[other] || !racks[turn]) return position;
-  const unseen = unseenCounts(position.board, racks, alphabet);
-  const count = [...unseen.values()].reduce((sum, one) => sum + Math.max(0, one), 0);
-  if (count > alphabet.rackSize) return position;
-  return { ...position, racks: racks.map((rack, i) => (i === other ? written(unseen) : rack)) };
-}
 
 // A rack less the tiles of a turn; nothing where they were not all there.
 export function leaveOf(rack: string, turn: Pick<Turn, "kind" | "tiles">, alphabet: Alphabet): string | undefined {

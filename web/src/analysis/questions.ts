@@ -2,74 +2,15 @@ import { t } from "../messages/messages.svelte";
 import type { Alphabet } from "../model/alphabet";
 import { readName } from "../model/squares";
 import type { JudgedPlay, Why } from "../teacher/lesson";
+import type { Written } from "../protocol/analysis";
 import type { Catalogue } from "../protocol/api";
 import { lineOf, takesTurn, type Analysis, type Path } from "./analysis";
 import type { Desk } from "./desk.svelte";
-import { playText, positionAt, toCgp, withDeducedRack, type Position } from "./position";
+import { playText, positionAt, toCgp, type Position } from "./position";
 
 // What the engine is asked, and its answers (src/wasm). A play is at "-" where tiles are exchanged, and at "pass".
 
-export interface Play {
-  at: string;
-  word: string;
-  tiles: string;
-  score: number;
-  leave: string;
-}
-export interface RankedPlay extends Play {
-  equity: number;
-}
-
-export interface SimulatedPlay extends RankedPlay {
-  win_percent: number;
-  win_error: number;
-  spread: number;
-  spread_error: number;
-  playouts: number;
-  plies: { seat: number; score: number; bingo_percent: number }[];
-  given_up: boolean;
-}
-export interface Simulation {
-  plays: SimulatedPlay[];
-  iterations: number;
-  confidence: number;
-  decided: boolean;
-  replies: { play: string; turns: number; squares: { square: string; share: number; score: number }[] };
-}
-
-export interface Endgame {
-  value: number; // what the player on turn wins by from here on
-  spread: number; // the lead before
-  proven: boolean;
-  lower: number;
-  upper: number;
-  depth: number;
-  nodes: number;
-  moves: Play[];
-}
-
-export interface PreEndgamePlay extends Play {
-  win_percent: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  ways: number;
-  proven: boolean;
-  dropped: boolean;
-  spread: number;
-}
-export interface PreEndgame {
-  bag: number;
-  proven: boolean;
-  plays: PreEndgamePlay[];
-  nodes: number;
-}
-
-export interface Inference {
-  kept: number;
-  tiles: { tile: string; chance: number; expected: number; lift: number }[];
-  leaves: { leave: string; chance: number }[];
-}
+export type Play = Omit<Written, "play">;
 
 // Two plays, with how each is written.
 export type ComparedPlay = Omit<JudgedPlay, "at" | "word" | "tiles"> & { play: string; leave_value: number };
@@ -109,7 +50,7 @@ export function positionRequest(desk: Desk, position: Position = desk.position):
   return {
     layout: desk.layout.text,
     alphabet: desk.alphabet.text,
-    cgp: toCgp(withDeducedRack(position, desk.alphabet), desk.analysis, desk.alphabet),
+    cgp: toCgp(position, desk.analysis, desk.alphabet),
   };
 }
 

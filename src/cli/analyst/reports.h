@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/analyst/answer.h"
+#include "cli/analyst/study.h"
+#include "search/endgame.h"
+#include "search/inference.h"
+#include "search/pre_endgame.h"
+#include "search/simulation.h"
+
+// What searches found, in tables and in words: each report in a file of its method.
+namespace quoin::cli {
+
+struct ReportChoice {
+  double seconds = 0;        // so long it took
+  bool shows_plies = false;  // of a simulation: also what each turn after the candidate brought
+};
+Answer report(const Study& study, const search::EndgameResult& result, const ReportChoice& choice);
+Answer report(const Study& study, const search::PreEndgameResult& result,
+              const ReportChoice& choice);
+Answer report(const Study& study, const search::SimulationResult& result,
+              const ReportChoice& choice);
+
+// What a turn of that player tells about the tiles kept, with so many likely leaves; `inference`
+// is none where it tells nothing.
+Answer report(const search::ObservedTurn& turn, const std::string& player,
+              const std::optional<search::Inference>& inference, std::size_t leaves);
+
+// While it is still being searched.
+std::vector<std::string> progress(const Study& study, const search::EndgameResult& result,
+                                  double seconds);
+std::vector<std::string> progress(const Study& study, const search::PreEndgameResult& result,
+                                  double seconds);
+std::vector<std::string> progress(const Study& study, const search::SimulationResult& result,
+                                  double seconds);
+
+}  // namespace quoin::cli
