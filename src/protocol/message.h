@@ -19,6 +19,8 @@ struct ChatMessage {
   std::int64_t at = 0;  // milliseconds since 1970
   int seat = 0;
   std::string text;
+
+  bool operator==(const ChatMessage&) const = default;
 };
 
 // A legal play as a hint or in a table of plays.

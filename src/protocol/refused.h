@@ -24,10 +24,6 @@ std::string_view to_text(Refusal refusal);
 // Why a request was not done, wherever it came in: at a table, over HTTP or in a browser.
 struct Refused {
   Refused(Refusal kind, Error reason) : why(kind), error(std::move(reason)) {}
-  // To go when rooms have their reasons.
-  Refused(Refusal kind, std::string_view sentence)
-      : Refused(kind, Error(std::string(sentence.substr(0, sentence.find_last_not_of('.') + 1)))) {}
-  Refused(Refusal kind, const char* sentence) : Refused(kind, std::string_view(sentence)) {}
 
   std::string sentence() const;
 

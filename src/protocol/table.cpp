@@ -23,11 +23,9 @@ static_assert(StatusNames.size() == static_cast<std::size_t>(TableStatus::Cancel
 constexpr int MostRating = 10'000;  // more than anybody has
 
 json::object to_json(const TableSeat& seat) {
-  json::object object{{"name", seat.name},         {"player", seat.player},
-                      {"taken", seat.is_taken},    {"connected", seat.is_connected},
-                      {"ready", seat.is_ready},    {"rematch", seat.wants_rematch},
-                      {"pause", seat.wants_pause}, {"gives_time", seat.gives_time},
-                      {"muted", seat.is_muted}};
+  json::object object{
+      {"taken", seat.is_taken}, {"connected", seat.is_connected}, {"muted", seat.is_muted}};
+  put(object, seat);
   if (!seat.account.empty()) object["account"] = seat.account;
   if (seat.rating) {
     object["rating"] = *seat.rating;
@@ -41,14 +39,9 @@ Result<TableSeat> seat_from_json(const json::value& value) {
   if (!value.is_object()) return Error(reasons::expected_objects).within("\"seats\"");
   JsonFields fields(value.get_object());
   TableSeat seat;
-  seat.name = fields.text("name");
-  seat.player = fields.text("player");
+  static_cast<SeatState&>(seat) = read_seat_state(fields);
   seat.is_taken = fields.yes_or_no("taken");
   seat.is_connected = fields.yes_or_no("connected");
-  seat.is_ready = fields.yes_or_no("ready");
-  seat.wants_rematch = fields.yes_or_no("rematch");
-  seat.wants_pause = fields.yes_or_no("pause");
-  seat.gives_time = fields.yes_or_no("gives_time");
   seat.is_muted = fields.yes_or_no("muted");
   seat.account = fields.text_or("account", "");
   if (fields.has("rating")) seat.rating = fields.small_number("rating", 0, MostRating);
@@ -60,6 +53,27 @@ Result<TableSeat> seat_from_json(const json::value& value) {
 }
 
 }  // namespace
+
+void put(json::object& object, const SeatState& seat) {
+  object["player"] = seat.player;
+  object["name"] = seat.name;
+  object["ready"] = seat.is_ready;
+  object["rematch"] = seat.wants_rematch;
+  object["pause"] = seat.wants_pause;
+  object["gives_time"] = seat.gives_time;
+}
+
+SeatState read_seat_state(JsonFields& fields) {
+  SeatState seat;
+  seat.player = fields.text("player");
+  seat.name = fields.text("name");
+  seat.is_ready = fields.yes_or_no("ready");
+  seat.wants_rematch = fields.yes_or_no("rematch");
+  // Tables that were stored before there were pauses do not speak of them.
+  seat.wants_pause = fields.yes_or_no_or("pause", false);
+  seat.gives_time = fields.yes_or_no_or("gives_time", false);
+  return seat;
+}
 
 json::object to_json(const Table& table) {
   json::array seats;

@@ -8,21 +8,31 @@
 #include <boost/json/object.hpp>
 
 #include "base/result.h"
+#include "core/game.h"
+#include "notation/json_fields.h"
 
 namespace quoin::protocol {
 
 enum class TableStatus : std::uint8_t { Open, Playing, Finished, Cancelled };
 
-struct TableSeat {
-  std::string name;    // empty while nobody sits there
-  std::string player;  // "human", or the spec of a computer player
-  bool is_taken = false;
-  bool is_connected = false;
-  bool is_ready = false;  // to begin
+// What a seat is at every table, in what is sent and what is stored.
+struct SeatState {
+  std::string player = std::string(HumanPlayer);  // or the spec of a computer player
+  std::string name;                               // empty while nobody sits there
+  bool is_ready = false;                          // to begin
   bool wants_rematch = false;
   bool wants_pause = false;
   bool gives_time = false;  // to who asked for it
-  bool is_muted = false;    // by the viewer
+
+  bool operator==(const SeatState&) const = default;
+};
+void put(boost::json::object& object, const SeatState& seat);
+SeatState read_seat_state(notation::JsonFields& fields);
+
+struct TableSeat : SeatState {
+  bool is_taken = false;
+  bool is_connected = false;
+  bool is_muted = false;  // by the viewer
   // In rated games, where somebody with an account sits.
   std::string account;
   std::optional<int> rating;

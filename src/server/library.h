@@ -7,6 +7,7 @@
 #include "core/game.h"
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 
@@ -37,18 +38,8 @@ class Library {
  public:
   virtual ~Library() = default;
 
-  // What people chose, by name; an empty name is the usual one.
-  struct Choice {
-    std::string lexicon;
-    std::string alphabet;
-    std::string layout;
-    std::string rules;
-    bool operator==(const Choice&) const = default;
-  };
-  struct Prepared {
-    GameConfig config;  // without seats and commitment
-    lexicon::LexiconPtr lexicon;
-  };
+  using Choice = table::Choice;
+  using Prepared = table::Setting;
   virtual Result<Prepared> prepare(const Choice& choice) = 0;
 
   // The word list of a game that was stored, the very same one.

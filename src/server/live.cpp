@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/text.h"
 #include "protocol/message.h"
 #include "server/reasons.h"
 
@@ -70,11 +69,12 @@ void LivePages::close_all(const Person& person) {
   for (auto it = first; it != last; ++it) it->second->close("deleted");
 }
 
-LiveSession::LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, Session session,
-                         const Rate& message_rate)
+LiveSession::LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, const Clock& clock,
+                         Session session, const Rate& message_rate)
     : pages_(pages),
       rooms_(rooms),
       metrics_(metrics),
+      clock_(clock),
       session_(std::move(session)),
       rate_(message_rate) {}
 
@@ -83,18 +83,18 @@ void LiveSession::close(std::string_view reason) { connection_->cut_off(reason);
 void LiveSession::on_open(net::Socket& socket) {
   connection_ = std::make_shared<Connection>(socket, session_.person, metrics_);
   pages_.add(*this);
-  connection_->say(protocol::hello(RoomContext::wall_now()));
+  connection_->say(protocol::hello(clock_.wall_now()));
 }
 
 void LiveSession::on_message(std::string_view text) {
   ++metrics_.messages_in;
-  if (!bucket_.allows(rate_, RoomContext::steady_now())) {
+  if (!bucket_.allows(rate_, clock_.steady_now())) {
     ++metrics_.rate_limited;
     return connection_->cut_off("too many messages");
   }
   const protocol::ParsedRequest parsed = protocol::parse_request(text);
   if (!parsed.request) {
-    return connection_->refuse(parsed.id, {protocol::Refusal::BadRequest, parsed.request.error()});
+    return connection_->refuse(parsed.id, protocol::bad_request(parsed.request.error()));
   }
   const protocol::Request& request = *parsed.request;
   // The session may end before the room is there: everything that is needed then goes along.
@@ -130,20 +130,20 @@ void LiveSession::pass_on(const protocol::Request& request, const std::shared_pt
                                {protocol::Refusal::Busy, Error(reasons::too_many_followed)});
   }
   const bool is_action = std::holds_alternative<protocol::Act>(request.body);
-  const std::int64_t asked_at = RoomContext::steady_now();
-  room->handle(request, connection_,
-               [connection = connection_, &metrics = metrics_, id = request.id, is_action,
-                asked_at](const Outcome& outcome) {
-                 if (is_action) {
-                   metrics.acknowledgement.observe(
-                       static_cast<double>(RoomContext::steady_now() - asked_at) / 1000);
-                 }
-                 if (outcome) {
-                   connection->refuse(id, *outcome);
-                 } else {
-                   connection->say(protocol::done(id));
-                 }
-               });
+  const std::int64_t asked_at = clock_.steady_now();
+  room->requests().handle(request, connection_,
+                          [connection = connection_, &metrics = metrics_, &clock = clock_,
+                           id = request.id, is_action, asked_at](const Outcome& outcome) {
+                            if (is_action) {
+                              metrics.acknowledgement.observe(
+                                  static_cast<double>(clock.steady_now() - asked_at) / 1000);
+                            }
+                            if (outcome) {
+                              connection->refuse(id, *outcome);
+                            } else {
+                              connection->say(protocol::done(id));
+                            }
+                          });
 }
 
 void LiveSession::on_close() {
@@ -151,7 +151,7 @@ void LiveSession::on_close() {
   pages_.remove(*this);
   connection_->close();
   for (const std::weak_ptr<Room>& weak : followed_) {
-    if (const std::shared_ptr<Room> room = weak.lock()) room->unfollow(*connection_);
+    if (const std::shared_ptr<Room> room = weak.lock()) room->requests().unfollow(*connection_);
   }
 }
 

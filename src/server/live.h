@@ -8,6 +8,7 @@
 
 #include "protocol/request.h"
 #include "server/auth/keys.h"
+#include "server/clock.h"
 #include "server/metrics.h"
 #include "server/net/listener.h"
 #include "server/rate_limit.h"
@@ -34,7 +35,7 @@ class LivePages {
 // One page that is open: reads its requests, sends them to rooms, and hears what happens there.
 class LiveSession : public net::SocketHandler {
  public:
-  LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, Session session,
+  LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, const Clock& clock, Session session,
               const Rate& message_rate);
 
   const Session& session() const { return session_; }
@@ -53,6 +54,7 @@ class LiveSession : public net::SocketHandler {
   LivePages& pages_;
   Rooms& rooms_;
   Metrics& metrics_;
+  const Clock& clock_;
   Session session_;
   Rate rate_;
   RateBucket bucket_;

@@ -9,31 +9,16 @@
 
 namespace quoin::server {
 
-// The task is shared with the handler that waits in the context: a handler that is already queued
-// when the timer is cancelled finds the task gone.
-struct Loop::Timer::State {
+namespace {
+
+class LoopCountdown : public Timer::Countdown {
+ public:
+  explicit LoopCountdown(net::SteadyTimer its_timer) : timer(std::move(its_timer)) {}
+
   net::SteadyTimer timer;
-  std::shared_ptr<Task> task;
 };
 
-Loop::Timer::Timer() = default;
-Loop::Timer::~Timer() { cancel(); }
-Loop::Timer::Timer(Timer&&) noexcept = default;
-
-Loop::Timer& Loop::Timer::operator=(Timer&& other) noexcept {
-  if (this != &other) {
-    cancel();
-    state_ = std::move(other.state_);
-  }
-  return *this;
-}
-
-void Loop::Timer::cancel() {
-  if (!state_) return;
-  const std::unique_ptr<State> state = std::move(state_);
-  // Destroyed here and not inside the assignment: what a task owns may well look at this timer.
-  const Task dropped = std::exchange(*state->task, nullptr);
-}
+}  // namespace
 
 Loop::Loop() : implementation_(std::make_unique<Implementation>()) {}
 Loop::~Loop() = default;
@@ -47,18 +32,17 @@ void Loop::stop() { implementation_->context.stop(); }
 
 void Loop::post(Task task) { boost::asio::post(implementation_->context, std::move(task)); }
 
-Loop::Timer Loop::after(std::chrono::milliseconds delay, Task task) {
-  Timer timer;
-  timer.state_ = std::make_unique<Timer::State>(
-      Timer::State{net::SteadyTimer(implementation_->context.get_executor()),
-                   std::make_shared<Task>(std::move(task))});
-  timer.state_->timer.expires_after(delay);
-  timer.state_->timer.async_wait([shared = timer.state_->task](boost::system::error_code error) {
+Timer Loop::after(std::chrono::milliseconds delay, Task task) {
+  auto shared = std::make_shared<Task>(std::move(task));
+  auto countdown =
+      std::make_unique<LoopCountdown>(net::SteadyTimer(implementation_->context.get_executor()));
+  countdown->timer.expires_after(delay);
+  countdown->timer.async_wait([shared](boost::system::error_code error) {
     // Out of the shared place first, so that the task may destroy its own timer.
     const Task now = std::exchange(*shared, nullptr);
     if (!error && now) now();
   });
-  return timer;
+  return {std::move(shared), std::move(countdown)};
 }
 
 void Loop::on_end_signal(Task task) {

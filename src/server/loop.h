@@ -1,20 +1,19 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <memory>
+
+#include "server/timers.h"
 
 namespace quoin::server {
 
 // The thread on which games are played. All rooms, requests and sockets live on it, so none of
 // them needs a lock; whatever takes long (the database, computer players) runs elsewhere and
 // comes back with post().
-class Loop {
+class Loop : public Timers {
  public:
-  using Task = std::function<void()>;
-
   Loop();
-  ~Loop();
+  ~Loop() override;
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
@@ -22,26 +21,10 @@ class Loop {
   void run();
   // From any thread; a signal handler may not.
   void stop();
-  // Runs the task on the loop, after what is already waiting there. From any thread.
-  void post(Task task);
+  // From any thread, unlike what else tasks are given to.
+  void post(Task task) override;
 
-  // Something that happens later, unless the timer is destroyed or cancelled before. On the loop's
-  // thread only.
-  class Timer {
-   public:
-    Timer();
-    ~Timer();
-    Timer(Timer&&) noexcept;
-    Timer& operator=(Timer&&) noexcept;
-
-    void cancel();
-
-   private:
-    friend class Loop;
-    struct State;
-    std::unique_ptr<State> state_;
-  };
-  [[nodiscard]] Timer after(std::chrono::milliseconds delay, Task task);
+  [[nodiscard]] Timer after(std::chrono::milliseconds delay, Task task) override;
 
   // Calls the task on the loop when the process gets SIGTERM or SIGINT; a second signal ends the
   // process as usual.

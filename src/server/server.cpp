@@ -14,6 +14,8 @@
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
+#include "server/chance.h"
+#include "server/clock.h"
 #include "server/engines/engine_pool.h"
 #include "server/jobs/job_service.h"
 #include "server/lexicons/lexicon_files.h"
@@ -104,7 +106,6 @@ struct Server::Parts {
   std::optional<JobService> jobs;
   std::optional<Uploads> uploads;
   std::optional<LexiconFiles> lexicons;
-  std::optional<RoomContext> context;
   std::optional<Archive> archive;
   std::optional<Rooms> rooms;
   std::optional<Departures> departures;
@@ -113,7 +114,7 @@ struct Server::Parts {
   std::unique_ptr<net::Listener> listener;
   bool is_draining = false;
   std::int64_t drains_since = 0;
-  Loop::Timer drain_timer;
+  Timer drain_timer;
 
   std::string metrics_text() const;
   void drain();
@@ -183,7 +184,7 @@ std::string Server::Parts::metrics_text() const {
 void Server::Parts::drain() {
   log.info("draining");
   is_draining = true;
-  drains_since = RoomContext::steady_now();
+  drains_since = system_clock().steady_now();
   listener->stop_accepting();
   nodes->leave();
   jobs->end();
@@ -203,7 +204,7 @@ void Server::Parts::load_certificate_again() {
 }
 
 void Server::Parts::wait_for_storage() {
-  const bool is_late = RoomContext::steady_now() - drains_since > DrainLimit;
+  const bool is_late = system_clock().steady_now() - drains_since > DrainLimit;
   if (storage->counts().waiting > 0 && !is_late) {
     drain_timer = loop.after(DrainInterval, [this] { wait_for_storage(); });
     return;
@@ -252,6 +253,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
     if (!loaded) return loaded.error();
     tls = *std::move(loaded);
   }
+  const Clock& clock = system_clock();
   auto parts = std::make_unique<Parts>(config, library, log, *keys);
   const auto post = [&loop = parts->loop](std::function<void()> task) {
     loop.post(std::move(task));
@@ -274,40 +276,52 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
     parts->reader = *std::move(reader);
   }
   parts->passwords.emplace(post);
-  parts->nodes.emplace(parts->loop, *parts->storage, !is_postgres(config.database), known_nodes);
-  parts->accounts.emplace(*parts->storage, *parts->passwords, epochs);
-  parts->ratings.emplace(parts->loop, *parts->storage, log);
+  parts->nodes.emplace(parts->loop, clock, *parts->storage, !is_postgres(config.database),
+                       known_nodes);
+  parts->accounts.emplace(clock, *parts->storage, *parts->passwords, epochs);
+  parts->ratings.emplace(parts->loop, clock, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
-  parts->jobs.emplace(parts->loop, *parts->storage, library, log, config.jobs, post);
-  parts->uploads.emplace(*parts->storage, library, log, post);
+  parts->jobs.emplace(parts->loop, clock, *parts->storage, library, log, config.jobs, post);
+  parts->uploads.emplace(clock, *parts->storage, library, log, post);
   parts->lexicons.emplace(post);
-  parts->context.emplace(RoomContext{parts->loop,
-                                     *parts->storage,
-                                     *parts->engines,
-                                     parts->uploads->library(),
-                                     parts->keys,
-                                     parts->metrics,
-                                     log,
-                                     *parts->nodes,
-                                     parts->reader ? *parts->reader : *parts->storage,
-                                     nullptr,
-                                     {},
-                                     &*parts->accounts,
-                                     &*parts->ratings,
-                                     &*parts->uploads});
   parts->worker.emplace("archive", post);
-  parts->archive.emplace(*parts->context, *parts->worker);
-  parts->context->on_finished = [archive = &*parts->archive](const std::string& game) {
-    archive->take(game);
-  };
-  parts->rooms.emplace(*parts->context, config.max_games);
+  Library& with_uploads = parts->uploads->library();
+  parts->archive.emplace(Archive::Means{parts->loop, clock, *parts->storage, with_uploads,
+                                        parts->keys, log, *parts->worker});
+  parts->rooms.emplace(
+      RoomServices{.timers = parts->loop,
+                   .clock = clock,
+                   .storage = *parts->storage,
+                   .reader = parts->reader ? *parts->reader : *parts->storage,
+                   .nodes = *parts->nodes,
+                   .engines = *parts->engines,
+                   .library = with_uploads,
+                   .keys = parts->keys,
+                   .metrics = parts->metrics,
+                   .log = log,
+                   .accounts = &*parts->accounts,
+                   .ratings = &*parts->ratings,
+                   .on_finished = [archive = &*parts->archive](
+                                      const std::string& game) { archive->take(game); }},
+      system_chance(), &*parts->uploads, config.max_games);
   parts->departures.emplace(parts->loop, *parts->storage, *parts->rooms, *parts->accounts, log);
   Parts* all = parts.get();
-  parts->api.emplace(parts->config, parts->keys, *parts->context, *parts->rooms, *parts->accounts,
-                     *parts->archive, *parts->departures, *parts->jobs, *parts->uploads,
-                     *parts->lexicons,
-                     Services::Operations{[all] { return all->metrics_text(); },
-                                          [all] { return all->is_draining; }});
+  parts->api.emplace(Services{
+      .config = parts->config,
+      .keys = parts->keys,
+      .clock = clock,
+      .storage = *parts->storage,
+      .library = with_uploads,
+      .nodes = *parts->nodes,
+      .metrics = parts->metrics,
+      .rooms = *parts->rooms,
+      .accounts = *parts->accounts,
+      .archive = *parts->archive,
+      .departures = *parts->departures,
+      .jobs = *parts->jobs,
+      .uploads = *parts->uploads,
+      .lexicons = *parts->lexicons,
+      .operations = {[all] { return all->metrics_text(); }, [all] { return all->is_draining; }}});
   parts->feed = open_feed(
       config.database, post,
       {[all](const Notice& notice) { all->hear(notice); }, [all] { all->look_at_all(); }});

@@ -7,58 +7,31 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "core/undo.h"
+#include "core/reasons.h"
 #include "lexicon/judge.h"
-#include "movegen/anchors.h"
 #include "notation/game_log.h"
-#include "players/advice.h"
 #include "players/registry.h"
 #include "players/simple_players.h"
-#include "protocol/judgement.h"
 #include "protocol/message.h"
 #include "protocol/news.h"
-#include "protocol/permission.h"
+#include "table/reasons.h"
+#include "table/turns.h"
+#include "wasm/reasons.h"
 
 namespace quoin::wasm {
 namespace {
 
-using protocol::Refusal;
-
-// With three or four at the table, how long a computer waits for people who may challenge.
-constexpr std::int64_t ChallengeGrace = 10'000;
-// How often a computer whose play is held looks whether it may draw.
-constexpr std::int64_t HoldInterval = 1000;
-constexpr std::string_view Adviser = "static";
 constexpr std::size_t IdDigits = 16;
 
-// The name of a seat, and a number after it where somebody has it already.
-std::string unused_name(const std::string& wanted, const std::vector<SeatConfig>& seats) {
-  std::string name = wanted;
-  for (int number = 2; std::any_of(seats.begin(), seats.end(),
-                                   [&](const SeatConfig& seat) { return seat.name == name; });
-       ++number)
-    name = fmt::format("{} {}", wanted, number);
-  return name;
-}
+// All people at this device are one to the table.
+const table::Person Here{"here"};
 
-Result<std::vector<SeatConfig>> seats_of(const NewLocalGame& wanted,
-                                         const players::Resources& resources) {
-  const auto count = static_cast<int>(wanted.seats.size());
-  if (count < MinSeats || count > MaxSeats)
-    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
-  std::vector<SeatConfig> seats;
-  for (const SeatConfig& one : wanted.seats) {
-    std::string name(trim(one.name));
-    if (one.is_human()) {
-      if (name.empty()) name = fmt::format("Guest {}", seats.size() + 1);
-    } else {
-      const Result<players::PlayerPtr> made = players::make_simple_player(one.player, resources);
-      if (!made) return made.error();
-      if (name.empty()) name = players::display_name(one.player);
-    }
-    seats.push_back({unused_name(name, seats), one.player});
-  }
-  return seats;
+table::Seat seat_of_people(const std::string& name) {
+  table::Seat seat;
+  seat.name = name;
+  seat.owners = {Here.id};
+  seat.is_ready = true;
+  return seat;
 }
 
 // Always the same, so that a page that was closed in between does not begin two of them.
@@ -66,83 +39,140 @@ std::string id_after(const std::string& id) {
   return to_hex(sha256(id + " next")).substr(0, IdDigits);
 }
 
+table::Choice choice_of(const GameConfig& config) {
+  return {config.lexicon, config.alphabet->name(), config.layout->name(), config.rules.to_text()};
+}
+
+// What a table on a device has not.
+protocol::Outcome missing_here(const protocol::RequestBody& body) {
+  if (std::holds_alternative<protocol::Mute>(body) ||
+      std::holds_alternative<protocol::Report>(body))
+    return protocol::not_allowed(Error(reasons::nobody_talks));
+  if (std::holds_alternative<protocol::Pause>(body))
+    return protocol::not_allowed(Error(reasons::device_waits_by_itself));
+  return std::nullopt;
+}
+
 }  // namespace
 
-LocalTable::LocalTable(Referee referee, Words words, std::int64_t now)
-    : referee_(std::move(referee)),
+// What a device offers to a table.
+class LocalTable::Device : public table::Place {
+ public:
+  Device(const Words& words, LayoutPtr layout, const Chance& chance)
+      : words_(words), layout_(std::move(layout)), chance_(chance) {}
+
+  Result<table::Setting> setting_of(const table::Setup& setup) override {
+    GameConfig config;
+    config.alphabet = words_.lexicon->alphabet_ptr();
+    config.layout = layout_;
+    config.lexicon = words_.lexicon->metadata().name;
+    config.lexicon_fingerprint = to_hex(words_.lexicon->fingerprint());
+    Result<Rules> rules = Rules::parse(setup.choice.rules, *config.alphabet);
+    if (!rules) return rules.error().within("rules");
+    if (rules->clock != Rules::defaults_for(*config.alphabet).clock)
+      return Error(reasons::device_has_no_clock);
+    if (rules->family_filter) return Error(reasons::device_has_no_filter);
+    config.rules = *std::move(rules);
+    return table::Setting{std::move(config), words_.lexicon};
+  }
+
+  Result<table::Seat> seat_for(const std::string& player, const table::Setup& setup) override {
+    if (player == HumanPlayer)
+      return seat_of_people(fmt::format("Guest {}", setup.seats.size() + 1));
+    const Result<players::PlayerPtr> made =
+        players::make_simple_player(player, {words_.lexicon, words_.tables});
+    if (!made) return made.error();
+    table::Seat seat;
+    seat.player = player;
+    seat.name = players::display_name(player);
+    return seat;
+  }
+
+  std::string new_nonce() override { return chance_.nonce; }
+
+ private:
+  const Words& words_;
+  LayoutPtr layout_;
+  const Chance& chance_;
+};
+
+LocalTable::LocalTable(std::string id, std::int64_t created_at, table::State state, Words words,
+                       std::int64_t now)
+    : id_(std::move(id)),
+      created_at_(created_at),
+      state_(std::move(state)),
       words_(std::move(words)),
       opened_at_(now),
-      time_when_opened_(referee_.game().state().now) {}
+      time_when_opened_(game().state().now) {}
 
 Result<LocalTable> LocalTable::create(const NewLocalGame& wanted, const Chance& chance, Words words,
                                       std::int64_t now) {
-  GameConfig config;
-  config.alphabet = words.lexicon->alphabet_ptr();
-  config.layout = wanted.layout;
-  config.lexicon = words.lexicon->metadata().name;
-  config.lexicon_fingerprint = to_hex(words.lexicon->fingerprint());
-  Result<Rules> rules = Rules::parse(wanted.rules, *config.alphabet);
-  if (!rules) return rules.error().within("rules");
-  if (rules->clock != Rules::defaults_for(*config.alphabet).clock)
-    return Error("a game on this device has no clock");
-  if (rules->family_filter) return Error("a game on this device has no word filter for families");
-  config.rules = *std::move(rules);
-  Result<std::vector<SeatConfig>> seats = seats_of(wanted, {words.lexicon, words.tables});
-  if (!seats) return seats.error();
-  config.seats = *std::move(seats);
-
-  Result<Referee> referee =
-      Referee::create(std::move(config), chance.secret, lexicon::Judge(words.lexicon));
-  if (!referee) return referee.error();
-  for (int seat = 0; seat < referee->game().seat_count(); ++seat) {
-    if (!referee->game().config().seats[static_cast<std::size_t>(seat)].is_human()) continue;
-    if (const Result<void> added = referee->add_nonce(seat, chance.nonce, 0); !added)
-      return added.error();
+  const auto count = static_cast<int>(wanted.seats.size());
+  if (count < MinSeats || count > MaxSeats)
+    return Error(reasons::seat_count_wrong, MinSeats, MaxSeats, count);
+  table::Setup setup;
+  setup.choice.rules = wanted.rules;
+  setup.previous = wanted.previous;
+  Device device(words, wanted.layout, chance);
+  for (const SeatConfig& one : wanted.seats) {
+    Result<table::Seat> seat = device.seat_for(one.player, setup);
+    if (!seat) return seat.error();
+    const std::string name(trim(one.name));
+    seat->name = table::unused_name(name.empty() ? seat->name : name, setup.seats, -1);
+    setup.seats.push_back(*std::move(seat));
   }
-  if (const Result<void> started = referee->start(0); !started) return started.error();
-  LocalTable table(*std::move(referee), std::move(words), now);
-  table.id_ = wanted.id;
-  table.created_at_ = now;
-  table.previous_ = wanted.previous;
-  return table;
+  return begin(wanted.id, std::move(setup), wanted.layout, chance, std::move(words), now);
+}
+
+Result<LocalTable> LocalTable::begin(std::string id, table::Setup setup, const LayoutPtr& layout,
+                                     const Chance& chance, Words words, std::int64_t now) {
+  table::State state;
+  state.setup = std::move(setup);
+  state.setup.host = Here.id;
+  state.setup.has_chat = false;
+  state.secret = chance.secret;
+  Device device(words, layout, chance);
+  if (const Result<void> begun = table::begin(state, device, now); !begun) return begun.error();
+  state.setup.choice = choice_of(state.game()->config());
+  state.settle();
+  return LocalTable(std::move(id), now, std::move(state), std::move(words), now);
 }
 
 Result<LocalTable> LocalTable::open(const KeptLocalGame& kept, Words words, std::int64_t now) {
   Result<notation::GameLog> log = notation::parse_game_log(kept.log);
   if (!log) return log.error();
-  if (!log->secret) return Error("the log of the game has no secret");
+  if (!log->secret) return Error(reasons::device_log_without_secret);
   if (log->config.lexicon != words.lexicon->metadata().name)
-    return Error(fmt::format("the game is played with the word list {}", log->config.lexicon));
+    return Error(reasons::device_other_word_list, log->config.lexicon);
   Result<Game> game = Game::replay(log->config, log->events);
   if (!game) return game.error();
   Result<Referee> referee =
       Referee::resume(*std::move(game), *log->secret, lexicon::Judge(words.lexicon));
   if (!referee) return referee.error();
-  LocalTable table(*std::move(referee), std::move(words), now);
-  table.id_ = kept.id;
-  table.created_at_ = kept.created_at;
-  table.next_ = kept.next;
-  table.previous_ = kept.previous;
-  return table;
+  table::State state;
+  state.secret = *log->secret;
+  state.lexicon = words.lexicon;
+  state.setup.choice = choice_of(log->config);
+  state.setup.host = Here.id;
+  state.setup.has_chat = false;
+  state.setup.next = kept.next;
+  state.setup.previous = kept.previous;
+  for (const SeatConfig& one : log->config.seats) {
+    table::Seat seat = one.is_human() ? seat_of_people(one.name) : table::Seat();
+    seat.name = one.name;
+    seat.player = one.player;
+    seat.wants_rematch = one.is_human() && !kept.next.empty();
+    state.setup.seats.push_back(std::move(seat));
+  }
+  state.referee = *std::move(referee);
+  state.settle();
+  return LocalTable(kept.id, kept.created_at, std::move(state), std::move(words), now);
 }
 
 KeptLocalGame LocalTable::kept() const {
-  std::string log = notation::log_header(game().config(), referee_.secret());
+  std::string log = notation::log_header(game().config(), state_.secret);
   for (const Event& event : game().events()) log += notation::log_line(event, game().config());
-  return {id_, created_at_, next_, previous_, std::move(log)};
-}
-
-bool LocalTable::is_going_on() const {
-  const Phase phase = game().state().phase;
-  return phase == Phase::Playing || phase == Phase::GoneOut;
-}
-
-std::vector<int> LocalTable::own_seats() const {
-  std::vector<int> own;
-  for (int seat = 0; seat < game().seat_count(); ++seat) {
-    if (game().config().seats[static_cast<std::size_t>(seat)].is_human()) own.push_back(seat);
-  }
-  return own;
+  return {id_, created_at_, state_.setup.next, state_.setup.previous, std::move(log)};
 }
 
 // The clock of a device may be set back.
@@ -155,31 +185,11 @@ View LocalTable::view(std::int64_t now) const {
 }
 
 protocol::Table LocalTable::table() const {
-  const GameConfig& config = game().config();
-  protocol::Table table;
+  protocol::Table table =
+      table::table_for(state_, Here, follower_.value_or(Viewer::spectator()).own_seat());
   table.id = id_;
-  table.status = game().state().phase == Phase::Finished ? protocol::TableStatus::Finished
-                                                         : protocol::TableStatus::Playing;
   table.created_at = created_at_;
-  table.lexicon = config.lexicon;
-  table.alphabet = config.alphabet->name();
-  table.layout = config.layout->name();
-  table.rules = config.rules.to_text();
-  table.commitment = to_hex(config.commitment);
-  table.has_chat = false;
-  for (const SeatConfig& seat : config.seats) {
-    table.seats.push_back({.name = seat.name,
-                           .player = seat.player,
-                           .is_taken = true,
-                           .is_connected = true,
-                           .is_ready = true,
-                           .wants_rematch = seat.is_human() && !next_.empty()});
-  }
-  table.next = next_;
-  table.previous = previous_;
-  table.is_host = true;
-  table.own_seat = follower_.value_or(Viewer::spectator()).own_seat();
-  if (std::vector<int> own = own_seats(); own.size() > 1) table.own_seats = std::move(own);
+  for (protocol::TableSeat& seat : table.seats) seat.is_connected = true;
   return table;
 }
 
@@ -195,237 +205,80 @@ void LocalTable::tell(const Game& before, std::int64_t now, Told& told) const {
       protocol::update(id_, view(now), game_time(now), protocol::first_news(before, game())));
 }
 
-// Each function does what was asked, or says why not. What the answer led to follows after it.
-class LocalTable::Answer {
- public:
-  Answer(LocalTable& table, const protocol::Request& request, const Chance& chance,
-         std::int64_t now, Told& told)
-      : table_(table),
-        request_(request),
-        chance_(chance),
-        now_(now),
-        told_(told),
-        own_(table.own_seats()) {}
-
-  void operator()(const protocol::Follow&) {
-    if (own_.empty()) {
-      table_.follower_ = Viewer::spectator();
-    } else {
-      table_.follower_ = Viewer::seat(is_own(request_.as_seat) ? *request_.as_seat : own_.front());
-    }
-    const View view = table_.view(now_);
-    answer(protocol::game(table_.table(), &view, table_.game_time(now_), {}));
-  }
-  void operator()(const protocol::Unfollow&) {
-    table_.follower_.reset();
-    done();
-  }
-  void operator()(const protocol::Ping&) { done(); }
-
-  void operator()(const protocol::Sit&) { refuse_begun(); }
-  void operator()(const protocol::Stand&) { refuse_begun(); }
-  void operator()(const protocol::AddSeat&) { refuse_begun(); }
-  void operator()(const protocol::RemoveSeat&) { refuse_begun(); }
-  void operator()(const protocol::Start&) { refuse_begun(); }
-  void operator()(const protocol::Cancel&) { refuse_begun(); }
-
-  void operator()(const protocol::Act& act) {
-    const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    const GameState& state = table_.game().state();
-    const Result<Action> action =
-        protocol::action_of(act, table_.game().config(), state.board,
-                            state.seats[static_cast<std::size_t>(*seat)].rack);
-    if (!action) return refuse(Refusal::AgainstRules, action.error());
-    try_out(*seat, *action);
-  }
-
-  void operator()(const protocol::WaveOn&) {
-    const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    table_.must_wait_for_people(now_);  // forgets who waved at an older play
-    table_.waved_seats_.push_back(*seat);
-    done();
-  }
-
-  void operator()(const protocol::Undo&) {
-    if (!acting_seat()) return;
-    const Result<UndoPoint> point = undo_point(table_.game());
-    if (!point) return refuse(Refusal::AgainstRules, point.error());
-    try_out(point->seat, TakeBack{point->length});
-  }
-
-  void operator()(const protocol::Reset&) {
-    const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    if (!table_.next_.empty()) return refuse("This game was begun again already.");
-    if (table_.is_going_on()) {
-      const Result<void> ended = table_.referee_.act(*seat, AgreeToEnd{}, table_.game_time(now_));
-      if (!ended) return refuse(Refusal::AgainstRules, ended.error());
-    }
-    go_on_elsewhere(table_.game().config().rules);
-  }
-
-  void operator()(const protocol::Rematch&) {
-    if (!acting_seat()) return;
-    if (table_.game().state().phase != Phase::Finished || !table_.next_.empty())
-      return refuse("A rematch follows a finished game, once.");
-    // Who sits after the one that began begins.
-    Rules rules = table_.game().config().rules;
-    rules.first = FirstRule::Chosen;
-    rules.first_seat = (table_.game().state().first_seat + 1) % table_.game().seat_count();
-    go_on_elsewhere(rules);
-  }
-
-  void operator()(const protocol::PutAway&) {
-    if (!acting_seat()) return;
-    const Result<void> revealed = table_.referee_.reveal(table_.game_time(now_));
-    if (!revealed) return refuse(Refusal::AgainstRules, revealed.error());
-    done();
-  }
-
-  void operator()(const protocol::AskForHint&) {
-    const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    const Result<players::Player*> adviser = table_.player_of(std::string(Adviser));
-    if (!adviser) return refuse(Refusal::Unavailable, adviser.error());
-    const View view = view_of_seat(*seat);
-    suggest(view, players::hint(view, table_.words_.lexicon, **adviser));
-  }
-
-  void operator()(const protocol::AskForPlays& ask) {
-    const std::optional<int> seat = acting_seat();
-    if (!seat) return;
-    const View view = view_of_seat(*seat);
-    suggest(view,
-            players::best_scores(view, table_.words_.lexicon, static_cast<std::size_t>(ask.limit)));
-  }
-
-  void operator()(const protocol::AskForJudgement& ask) {
-    if (!acting_seat()) return;
-    const Result<std::vector<std::string>> invalid = protocol::invalid_words(
-        ask, *table_.game().config().alphabet, lexicon::Judge(table_.words_.lexicon));
-    if (!invalid) return refuse(Refusal::BadRequest, invalid.error());
-    answer(protocol::judged(request_.id, table_.id_, *invalid));
-  }
-
-  void operator()(const protocol::AskForSquares&) {
-    if (!acting_seat()) return;
-    const GameConfig& config = table_.game().config();
-    movegen::Grid grid(std::make_shared<const movegen::Setting>(
-        movegen::Setting{table_.words_.lexicon, config.alphabet, config.layout, {}}));
-    grid.set(table_.game().state().board);
-    std::vector<protocol::SquareLetters> squares;
-    for (movegen::Anchor& anchor : movegen::anchors(grid))
-      squares.push_back({anchor.square, std::move(anchor.across), std::move(anchor.down)});
-    answer(protocol::squares(request_.id, table_.id_, squares, *config.alphabet));
-  }
-
-  void operator()(const protocol::Say&) { refuse("Nobody talks at this table."); }
-  void operator()(const protocol::Mute&) { refuse("Nobody talks at this table."); }
-  void operator()(const protocol::Report&) { refuse("Nobody talks at this table."); }
-  void operator()(const protocol::Pause&) { refuse("A game without a clock waits by itself."); }
-  void operator()(const protocol::AskForTime&) { refuse("Nobody is short of time in this game."); }
-  void operator()(const protocol::GiveMoreTime&) { refuse("Nobody asks for more time."); }
-
- private:
-  void done() { told_.messages.push_back(protocol::done(request_.id)); }
-  void answer(std::string message) {
-    told_.messages.push_back(std::move(message));
-    done();
-  }
-  void refuse(Refusal why, const Error& error) {
-    told_.messages.push_back(protocol::refused(request_.id, {why, error}));
-  }
-  void refuse(std::string_view sentence) {
-    told_.messages.push_back(
-        protocol::refused(request_.id, {Refusal::NotAllowed, std::string(sentence)}));
-  }
-  void refuse_begun() { refuse("The game has begun."); }
-
-  bool is_own(std::optional<int> seat) const {
-    return seat && std::find(own_.begin(), own_.end(), *seat) != own_.end();
-  }
-
-  // The seat for which something is done, where it may be done at all.
-  std::optional<int> acting_seat() {
-    if (own_.empty()) {
-      refuse("You do not sit at this table.");
-      return std::nullopt;
-    }
-    if (request_.as_seat && !is_own(request_.as_seat)) {
-      refuse("This is not your seat.");
-      return std::nullopt;
-    }
-    if (const auto objection = protocol::objection_to(request_.body, table_.game())) {
-      told_.messages.push_back(protocol::refused(request_.id, *objection));
-      return std::nullopt;
-    }
-    if (request_.as_seat) return request_.as_seat;
-    const int turn = table_.game().state().turn;
-    return is_own(turn) ? turn : own_.front();
-  }
-
-  View view_of_seat(int seat) const {
-    return view_of(table_.game(), Viewer::seat(seat), table_.game_time(now_));
-  }
-
-  void try_out(int seat, const Action& action) {
-    const Result<void> acted = table_.referee_.act(seat, action, table_.game_time(now_));
-    if (!acted) return refuse(Refusal::AgainstRules, acted.error());
-    done();
-  }
-
-  void suggest(const View& view, const players::Advice& advice) {
-    std::vector<protocol::SuggestedPlay> suggested;
-    for (const movegen::Play& play : advice.plays)
-      suggested.push_back({play.move, play.score, players::words_of(view, play.move)});
-    answer(protocol::plays(request_.id, table_.id_, suggested, advice.total, *view.alphabet));
-  }
-
-  void go_on_elsewhere(const Rules& rules) {
-    const GameConfig& config = table_.game().config();
-    const NewLocalGame wanted{id_after(table_.id_), table_.id_, config.layout, rules.to_text(),
-                              config.seats};
-    const Result<LocalTable> created = create(wanted, chance_, table_.words_, now_);
-    if (!created) return refuse(Refusal::AgainstRules, created.error());
-    if (!table_.game().state().is_revealed) {
-      const Result<void> revealed = table_.referee_.reveal(table_.game_time(now_));
-      if (!revealed) return refuse(Refusal::AgainstRules, revealed.error());
-    }
-    table_.next_ = wanted.id;
-    told_.created = created->kept();
-    done();
-  }
-
-  LocalTable& table_;
-  const protocol::Request& request_;
-  const Chance& chance_;
-  std::int64_t now_;
-  Told& told_;
-  std::vector<int> own_;
-};
-
 LocalTable::Told LocalTable::hear(std::string_view request, const Chance& chance,
                                   std::int64_t now) {
   Told told;
   const protocol::ParsedRequest parsed = protocol::parse_request(request);
   if (!parsed.request) {
-    told.messages.push_back(
-        protocol::refused(parsed.id, {Refusal::BadRequest, parsed.request.error()}));
+    const protocol::Refused refused = protocol::bad_request(parsed.request.error());
+    told.messages.push_back(protocol::refused(parsed.id, refused));
   } else if (parsed.request->game != id_) {
     told.messages.push_back(protocol::refused(
-        parsed.id, {Refusal::NoSuchGame, "There is no such game at this table."}));
+        parsed.id, {protocol::Refusal::NoSuchGame, Error(reasons::device_no_such_game)}));
+  } else if (std::holds_alternative<protocol::Follow>(parsed.request->body)) {
+    follow(*parsed.request, now, told);
   } else {
-    const Game before = game();
-    std::visit(Answer(*this, *parsed.request, chance, now, told), parsed.request->body);
-    tell(before, now, told);
-    const bool is_reset = std::holds_alternative<protocol::Reset>(parsed.request->body);
-    if (told.created)
-      told.messages.push_back(protocol::moved(id_, next_, is_reset ? "reset" : "rematch"));
+    answer(*parsed.request, chance, now, told);
   }
   told.again = next_deed(now);
   return told;
+}
+
+void LocalTable::follow(const protocol::Request& request, std::int64_t now, Told& told) {
+  follower_ = state_.setup.viewer_for(Here, request.as_seat);
+  const View seen = view(now);
+  told.messages.push_back(protocol::game(table(), &seen, game_time(now), {}));
+  told.messages.push_back(protocol::done(request.id));
+}
+
+void LocalTable::answer(const protocol::Request& request, const Chance& chance, std::int64_t now,
+                        Told& told) {
+  if (std::holds_alternative<protocol::Unfollow>(request.body)) follower_.reset();
+  Device device(words_, game().config().layout, chance);
+  table::Answer answer;
+  answer.refused = missing_here(request.body);
+  if (!answer.refused)
+    answer = table::answer(state_, request, {Here}, {game_time(now), now}, device);
+  if (!answer.refused) answer.refused = carry_out(answer, chance, now, told);
+  if (answer.message) told.messages.push_back(*answer.message);
+  told.messages.push_back(answer.refused ? protocol::refused(request.id, *answer.refused)
+                                         : protocol::done(request.id));
+  if (!answer.draft) return;
+  const table::State before = std::exchange(state_, *std::move(answer.draft));
+  tell(*before.game(), now, told);
+  const bool is_reset = std::holds_alternative<protocol::Reset>(request.body);
+  if (told.created)
+    told.messages.push_back(
+        protocol::moved(id_, state_.setup.next, is_reset ? "reset" : "rematch"));
+}
+
+protocol::Outcome LocalTable::carry_out(table::Answer& answer, const Chance& chance,
+                                        std::int64_t now, Told& told) {
+  if (const auto* wave = std::get_if<table::Wave>(&answer.task)) {
+    computers_.wave(game(), wave->seat);
+  } else if (const auto* asked = std::get_if<table::AdviceAsked>(&answer.task)) {
+    const Result<players::Player*> adviser = player_of(std::string(table::Adviser));
+    if (!adviser) return protocol::Refused{protocol::Refusal::Unavailable, adviser.error()};
+    const View seen = view_of(game(), Viewer::seat(asked->seat), game_time(now));
+    answer.message = table::advice(*asked, seen, words_.lexicon, *adviser);
+  } else if (const auto* successor = std::get_if<table::Successor>(&answer.task)) {
+    protocol::Outcome refused = go_on_elsewhere(*successor, *answer.draft, chance, now, told);
+    if (refused) answer.draft.reset();
+    return refused;
+  }
+  return std::nullopt;
+}
+
+protocol::Outcome LocalTable::go_on_elsewhere(const table::Successor& successor,
+                                              table::State& draft, const Chance& chance,
+                                              std::int64_t now, Told& told) const {
+  if (!state_.setup.next.empty()) return protocol::not_allowed(Error(reasons::device_begun_again));
+  const Result<LocalTable> created =
+      begin(id_after(id_), successor.setup, game().config().layout, chance, words_, now);
+  if (!created) return protocol::against_rules(created.error());
+  draft.setup.next = created->id_;
+  told.created = created->kept();
+  return std::nullopt;
 }
 
 // --- computers
@@ -441,55 +294,31 @@ Result<players::Player*> LocalTable::player_of(const std::string& spec) {
   return players_.back().second.get();
 }
 
-bool LocalTable::must_wait_for_people(std::int64_t now) {
-  const std::vector<int> people = players::people_to_wait_for(game());
-  const std::optional<std::size_t> play = players::open_play(game());
-  if (waved_play_ != play) {
-    waved_play_ = play;
-    waved_seats_.clear();
-  }
-  if (people.empty()) return false;
-  const bool all_waved = std::all_of(people.begin(), people.end(), [&](int seat) {
-    return std::find(waved_seats_.begin(), waved_seats_.end(), seat) != waved_seats_.end();
-  });
-  return !all_waved && game_time(now) - game().state().last_play->placed_at < ChallengeGrace;
-}
-
 std::optional<std::int64_t> LocalTable::next_deed(std::int64_t now) {
-  if (!is_going_on()) return std::nullopt;
-  const bool must_wait = must_wait_for_people(now);
-  if (computers_.next_question(game(), must_wait)) return 0;
-  const std::optional<LastPlay>& play = game().state().last_play;
-  if (play && play->is_open && play->held_by) return HoldInterval;
-  if (must_wait) return ChallengeGrace - (game_time(now) - play->placed_at);
-  return std::nullopt;
+  if (!state_.is_going_on()) return std::nullopt;
+  if (computers_.next_question(game(), game_time(now))) return 0;
+  return computers_.next_look(game(), game_time(now));
 }
 
-void LocalTable::carry_out(const players::Question& question, std::int64_t now) {
-  const bool is_turn = question.kind == players::Question::Kind::Turn;
+void LocalTable::decide(const players::Question& question, std::int64_t now) {
   const std::string& spec = game().config().seats[static_cast<std::size_t>(question.seat)].player;
   const Result<players::Player*> player = player_of(spec);
   const View seen = view_of(game(), Viewer::seat(question.seat), game_time(now));
   const players::Decision decision =
       player ? players::decide(question, seen, **player) : players::Decision{question, {}};
-  computers_.take(game(), decision);
-  const bool has_acted =
-      decision.action && referee_.act(question.seat, *decision.action, game_time(now)).has_value();
-  // A game must not stand still.
-  if (is_turn && !has_acted) [[maybe_unused]]
-    const Result<void> passed = referee_.act(question.seat, PassTurn{}, game_time(now));
+  [[maybe_unused]] const Result<table::CarriedOut> done =
+      computers_.carry_out(*state_.referee, decision, game_time(now));
 }
 
 LocalTable::Told LocalTable::go_on(std::int64_t now) {
   Told told;
   const Game before = game();
-  const std::optional<int> drawer =
-      is_going_on() ? players::ComputerSeats::seat_to_draw(game(), game_time(now)) : std::nullopt;
-  if (drawer) {
-    [[maybe_unused]] const Result<void> drawn = referee_.act(*drawer, DrawTiles{}, game_time(now));
-  } else if (const auto question = computers_.next_question(game(), must_wait_for_people(now))) {
-    carry_out(*question, now);
+  if (state_.is_going_on() && table::is_something_due(game(), game_time(now))) {
+    table::let_time_pass(*state_.referee, game_time(now));
+  } else if (const auto question = computers_.next_question(game(), game_time(now))) {
+    decide(*question, now);
   }
+  state_.settle();
   tell(before, now, told);
   told.again = next_deed(now);
   return told;

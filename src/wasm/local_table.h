@@ -7,14 +7,15 @@
 #include <vector>
 
 #include "base/result.h"
-#include "core/referee.h"
 #include "core/view.h"
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
-#include "players/computer_seats.h"
 #include "players/player.h"
 #include "protocol/request.h"
 #include "protocol/table.h"
+#include "table/answer.h"
+#include "table/computers.h"
+#include "table/state.h"
 
 namespace quoin::wasm {
 
@@ -72,7 +73,7 @@ class LocalTable {
   // on.
   static Result<LocalTable> open(const KeptLocalGame& kept, Words words, std::int64_t now);
 
-  const Game& game() const { return referee_.game(); }
+  const Game& game() const { return *state_.game(); }
   KeptLocalGame kept() const;
 
   // Answers the text of a request. The chance is for a game that follows this one.
@@ -81,38 +82,42 @@ class LocalTable {
   Told go_on(std::int64_t now);
 
  private:
-  class Answer;
+  class Device;
 
-  LocalTable(Referee referee, Words words, std::int64_t now);
+  LocalTable(std::string id, std::int64_t created_at, table::State state, Words words,
+             std::int64_t now);
+  // A game of people and computers who sit already.
+  static Result<LocalTable> begin(std::string id, table::Setup setup, const LayoutPtr& layout,
+                                  const Chance& chance, Words words, std::int64_t now);
 
-  bool is_going_on() const;
-  std::vector<int> own_seats() const;
   std::int64_t game_time(std::int64_t now) const;
   protocol::Table table() const;
   View view(std::int64_t now) const;
 
+  void follow(const protocol::Request& request, std::int64_t now, Told& told);
+  void answer(const protocol::Request& request, const Chance& chance, std::int64_t now, Told& told);
+  // Does what the table leaves to us; why it cannot be done, where it cannot.
+  protocol::Outcome carry_out(table::Answer& answer, const Chance& chance, std::int64_t now,
+                              Told& told);
+  protocol::Outcome go_on_elsewhere(const table::Successor& successor, table::State& draft,
+                                    const Chance& chance, std::int64_t now, Told& told) const;
+
   Result<players::Player*> player_of(const std::string& spec);
-  bool must_wait_for_people(std::int64_t now);
   std::optional<std::int64_t> next_deed(std::int64_t now);
-  void carry_out(const players::Question& question, std::int64_t now);
+  void decide(const players::Question& question, std::int64_t now);
   // What the game has more than before, for the log and for the page.
   void tell(const Game& before, std::int64_t now, Told& told) const;
 
   std::string id_;
   std::int64_t created_at_ = 0;
-  std::string next_;
-  std::string previous_;
-  Referee referee_;
+  table::State state_;
   Words words_;
   std::int64_t opened_at_;         // the caller's time,
   std::int64_t time_when_opened_;  // and that of the game then
 
   std::optional<Viewer> follower_;  // nobody before the first `follow`
-  players::ComputerSeats computers_;
+  table::Computers computers_;
   std::vector<std::pair<std::string, players::PlayerPtr>> players_;  // by their specs
-  std::optional<std::size_t>
-      waved_play_;  // who does not challenge the play with this place in the log
-  std::vector<int> waved_seats_;
 };
 
 }  // namespace quoin::wasm

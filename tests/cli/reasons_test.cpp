@@ -32,6 +32,7 @@
 #include "protocol/reasons.h"
 #include "search/reasons.h"
 #include "server/reasons.h"
+#include "table/reasons.h"
 #include "training/reasons.h"
 #include "wasm/reasons.h"
 
@@ -54,6 +55,7 @@ std::vector<ReasonText> all_reasons() {
   add(reasons::OutsideReasons);
   add(reasons::TrainingReasons);
   add(reasons::ProtocolReasons);
+  add(reasons::TableReasons);
   add(reasons::ClientReasons);
   add(reasons::ServerReasons);
   add(reasons::WasmReasons);

@@ -80,11 +80,11 @@ TEST(LoopTimer, FiresAfterItsTimeAndInOrder) {
   Loop loop;
   std::string seen;
   const auto start = Clock::now();
-  const Loop::Timer second = loop.after(60ms, [&] {
+  const Timer second = loop.after(60ms, [&] {
     seen += 'b';
     loop.stop();
   });
-  const Loop::Timer first = loop.after(20ms, [&] { seen += 'a'; });
+  const Timer first = loop.after(20ms, [&] { seen += 'a'; });
   loop.run();
   EXPECT_EQ(seen, "ab");
   EXPECT_GE(Clock::now() - start, 60ms);
@@ -93,10 +93,10 @@ TEST(LoopTimer, FiresAfterItsTimeAndInOrder) {
 TEST(LoopTimer, DoesNothingOnceCancelledOrDestroyed) {
   Loop loop;
   std::string seen;
-  Loop::Timer cancelled = loop.after(1ms, [&] { seen += 'x'; });
-  Loop::Timer replaced = loop.after(1ms, [&] { seen += 'y'; });
+  Timer cancelled = loop.after(1ms, [&] { seen += 'x'; });
+  Timer replaced = loop.after(1ms, [&] { seen += 'y'; });
   {
-    const Loop::Timer destroyed = loop.after(1ms, [&] { seen += 'z'; });
+    const Timer destroyed = loop.after(1ms, [&] { seen += 'z'; });
   }
   cancelled.cancel();
   cancelled.cancel();
@@ -108,7 +108,7 @@ TEST(LoopTimer, DoesNothingOnceCancelledOrDestroyed) {
 TEST(LoopTimer, CancelsAnotherThatIsDueAtTheSameTime) {
   Loop loop;
   std::string seen;
-  std::vector<Loop::Timer> timers(2);
+  std::vector<Timer> timers(2);
   timers[0] = loop.after(1ms, [&] {
     seen += 'a';
     timers[1].cancel();
@@ -118,14 +118,14 @@ TEST(LoopTimer, CancelsAnotherThatIsDueAtTheSameTime) {
     timers[0].cancel();
   });
   loop.post([] { std::this_thread::sleep_for(20ms); });
-  const Loop::Timer end = loop.after(80ms, [&] { loop.stop(); });
+  const Timer end = loop.after(80ms, [&] { loop.stop(); });
   loop.run();
   EXPECT_EQ(seen, "a");
 }
 
 TEST(LoopTimer, MayBeDestroyedByItsOwnTask) {
   Loop loop;
-  auto timer = std::make_unique<Loop::Timer>();
+  auto timer = std::make_unique<Timer>();
   const auto token = std::make_shared<int>(7);
   int seen = 0;
   *timer = loop.after(1ms, [&, token] {
@@ -141,7 +141,7 @@ TEST(LoopTimer, MayBeDestroyedByItsOwnTask) {
 TEST(LoopTimer, LetsGoOfItsTaskWhenCancelled) {
   Loop loop;
   const auto token = std::make_shared<int>(7);
-  Loop::Timer timer = loop.after(1h, [token] {});
+  Timer timer = loop.after(1h, [token] {});
   EXPECT_EQ(token.use_count(), 2);
   timer.cancel();
   EXPECT_EQ(token.use_count(), 1);
@@ -152,7 +152,7 @@ TEST(Loop, DestroysWhatItNeverRan) {
   {
     Loop loop;
     loop.post([token] {});
-    const Loop::Timer timer = loop.after(1h, [token] {});
+    const Timer timer = loop.after(1h, [token] {});
   }
   EXPECT_EQ(token.use_count(), 1);
 }

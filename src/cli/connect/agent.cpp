@@ -20,6 +20,7 @@
 #include "cli/printable.h"
 #include "cli/tables.h"
 #include "players/registry.h"
+#include "table/computers.h"
 
 namespace quoin::cli {
 namespace {
@@ -97,9 +98,8 @@ class RemoteSeat {
     const std::size_t version = live_.game().version();
     const Result<bool> done = act(agent_.player->choose_action(view));
     if (!done) return done.error();
-    // A player that asks for what it may not do passes; a game must not stand still.
     if (*done || live_.game().version() != version) return {};
-    const Result<bool> passed = act(PassTurn{});
+    const Result<bool> passed = act(table::InsteadOfATurn);
     if (!passed) return passed.error();
     if (*passed || live_.game().version() != version) return {};
     return Error(reasons::server_refused_to_pass);

@@ -10,31 +10,17 @@
 
 #include "base/file.h"
 #include "cli/tables.h"
-#include "core/undo.h"
+#include "lexicon/judge.h"
 #include "notation/game_log.h"
 #include "players/registry.h"
+#include "table/state.h"
+#include "table/turns.h"
 
 namespace quoin::cli {
 namespace {
 
-Judge judge_by(const lexicon::LexiconPtr& lexicon) {
-  return [lexicon](const Word& word) { return lexicon->contains(word); };
-}
-
-// Adds the nonces that are missing, and deals. A game that was cut off before it began goes on
-// in the same way.
-Result<void> prepare(Referee& referee, const RandomSource& random, std::int64_t now) {
-  const GameState& state = referee.game().state();
-  if (state.is_order_decided) return {};
-  const std::vector<SeatConfig>& seats = referee.game().config().seats;
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (!seats[seat].is_human() || !state.nonces[seat].empty()) continue;
-    const int number = static_cast<int>(seat);
-    if (Result<void> added = referee.add_nonce(number, random.nonce(number), now); !added) {
-      return added;
-    }
-  }
-  return referee.start(now);
+table::NonceFor nonces_of(const RandomSource& random) {
+  return [&random](int seat) { return random.nonce(seat); };
 }
 
 // Plays the log again, and looks at each seal on the way: a log that was changed is not gone on
@@ -78,9 +64,10 @@ Session::Session(Referee referee, lexicon::LexiconPtr lexicon, GameFile file, co
 Result<Session> Session::begin(GameConfig config, lexicon::LexiconPtr lexicon,
                                const RandomSource& random, const SaveAs& save_as,
                                const Clock& clock) {
-  Result<Referee> referee = Referee::create(std::move(config), random.secret(), judge_by(lexicon));
+  Result<Referee> referee =
+      Referee::create(std::move(config), random.secret(), lexicon::Judge(lexicon));
   if (!referee) return referee.error();
-  if (const Result<void> prepared = prepare(*referee, random, 0); !prepared) {
+  if (const Result<void> prepared = table::deal(*referee, nonces_of(random), 0); !prepared) {
     return prepared.error();
   }
   std::string first_lines = notation::to_log(referee->game(), referee->secret());
@@ -118,9 +105,10 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
   if (!lexicon) return lexicon.error();
   const std::size_t events = log->events.size();
   const std::int64_t left_at = game->state().now;
-  Result<Referee> referee = Referee::resume(*std::move(game), *log->secret, judge_by(*lexicon));
+  Result<Referee> referee =
+      Referee::resume(*std::move(game), *log->secret, lexicon::Judge(*lexicon));
   if (!referee) return referee.error().within(path);
-  if (const Result<void> prepared = prepare(*referee, random, left_at); !prepared) {
+  if (const Result<void> prepared = table::deal(*referee, nonces_of(random), left_at); !prepared) {
     return prepared.error().within(path);
   }
   Session session(*std::move(referee), *std::move(lexicon), *std::move(file), clock);
@@ -177,10 +165,7 @@ Result<void> Session::act(int seat, const Action& action) {
 }
 
 void Session::tick() {
-  referee_.tick(now());
-  if (const std::optional<int> seat = players::ComputerSeats::seat_to_draw(game(), now())) {
-    [[maybe_unused]] const Result<void> drawn = referee_.act(*seat, DrawTiles{}, now());
-  }
+  table::let_time_pass(referee_, now());
   store();
 }
 
@@ -196,43 +181,35 @@ std::vector<int> Session::people_who_may_challenge() const {
   return players::people_who_may_challenge(game());
 }
 
-std::vector<int> Session::possible_challengers() const {
-  if (waved_on_ && waved_on_ == players::open_play(game())) return {};
-  return players::people_to_wait_for(game());
+std::vector<int> Session::possible_challengers() const { return computers_.awaited(game(), now()); }
+
+void Session::go_on() {
+  for (const int seat : possible_challengers()) computers_.wave(game(), seat);
 }
 
-void Session::go_on() { waved_on_ = players::open_play(game()); }
-
 std::optional<ComputerTask> Session::computer_task() {
-  const std::optional<players::Question> question =
-      computers_.next_question(game(), !possible_challengers().empty());
+  const std::optional<players::Question> question = computers_.next_question(game(), now());
   if (!question) return std::nullopt;
   return ComputerTask{*question, view(Viewer::seat(question->seat)),
                       players_[static_cast<std::size_t>(question->seat)].get()};
 }
 
 void Session::carry_out(const players::Decision& decision) {
-  if (!computers_.take(game(), decision) || !decision.action) return;
-  const int seat = decision.question.seat;
-  if (act(seat, *decision.action) || is_finished()) return;
-  if (decision.question.kind == players::Question::Kind::Challenge) return;
-  // A player that asks for what it may not do passes; a game must not stand still.
-  if (const Result<void> passed = act(seat, PassTurn{}); !passed && !is_finished()) {
-    throw std::runtime_error(
-        fmt::format("{} cannot go on: {}", name_of(seat), passed.error().message()));
-  }
+  const Result<table::CarriedOut> done = computers_.carry_out(referee_, decision, now());
+  store();
+  if (done || is_finished()) return;
+  throw std::runtime_error(
+      fmt::format("{} cannot go on: {}", name_of(decision.question.seat), done.error().message()));
 }
 
 Result<int> Session::undo() {
-  const Result<UndoPoint> point = undo_point(game());
-  if (!point) return point.error();
-  if (const Result<void> taken = act(point->seat, TakeBack{point->length}); !taken)
-    return taken.error();
-  return point->seat;
+  Result<int> seat = table::take_back(referee_, now());
+  store();
+  return seat;
 }
 
 void Session::close() {
-  if (is_finished() && !game().state().is_revealed) {
+  if (table::can_be_put_away(game())) {
     [[maybe_unused]] const Result<void> revealed = referee_.reveal(now());
     assert(revealed);
   }

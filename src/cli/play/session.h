@@ -13,8 +13,8 @@
 #include "core/referee.h"
 #include "core/view.h"
 #include "lexicon/lexicon.h"
-#include "players/computer_seats.h"
 #include "players/player.h"
+#include "table/computers.h"
 
 namespace quoin::cli {
 
@@ -109,8 +109,7 @@ class Session {
   std::int64_t clock_offset_ = 0;
   std::size_t stored_events_ = 0;
   bool is_resumed_ = false;
-  players::ComputerSeats computers_;
-  std::optional<std::size_t> waved_on_;
+  table::Computers computers_{std::nullopt};  // a person says when they go on
 };
 
 }  // namespace quoin::cli

@@ -115,27 +115,6 @@ std::span<const std::span<const Route>> all_routes() {
   return Routes;
 }
 
-Api::Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-         Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs,
-         Uploads& uploads, LexiconFiles& lexicons, Services::Operations operations)
-    : services_{config,
-                keys,
-                context,
-                rooms,
-                accounts,
-                archive,
-                departures,
-                jobs,
-                uploads,
-                lexicons,
-                std::move(operations),
-                RateLimit(config.request_rate),
-                RateLimit(config.creation_rate),
-                RateLimit(config.entrance_rate),
-                RateLimit(config.import_rate),
-                {},
-                Pages(embedded_files())} {}
-
 bool Api::is_own_host(std::string_view host) const {
   if (!services_.config.public_url.empty()) {
     const std::string_view own = std::string_view(services_.config.public_url)
@@ -160,8 +139,9 @@ bool Api::is_own_origin(const Request& request) const {
 }
 
 std::optional<Response> Api::turned_away(const Request& request) {
-  if (!services_.requests.allows(net::address_group(request.address), RoomContext::steady_now())) {
-    ++services_.context.metrics.rate_limited;
+  if (!services_.requests.allows(net::address_group(request.address),
+                                 services_.clock.steady_now())) {
+    ++services_.metrics.rate_limited;
     Response response = problem(429, Error(reasons::too_many_requests));
     response.headers.emplace_back("Retry-After", "1");
     return response;
@@ -186,7 +166,7 @@ std::optional<std::size_t> Api::max_body_bytes(const Request& request) const {
 }
 
 void Api::handle(Request request, net::Respond respond) {
-  ++services_.context.metrics.http_requests;
+  ++services_.metrics.http_requests;
   if (std::optional<Response> refusal = turned_away(request)) return respond(*std::move(refusal));
   const std::optional<Person> stranger = services_.stranger_of(request);
   if (!stranger) return answer(Call(services_, std::move(request), std::move(respond)));
@@ -201,7 +181,7 @@ void Api::get_to_know(const Person& person, std::function<void()> then) {
 }
 
 std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& request) {
-  ++services_.context.metrics.http_requests;
+  ++services_.metrics.http_requests;
   if (std::optional<Response> refusal = turned_away(request)) return *std::move(refusal);
   if (request.path != LivePath) return problem(404, Error(reasons::nothing_here));
   if (!is_own_origin(request)) return problem(403, Error(reasons::other_site));
@@ -220,7 +200,7 @@ std::variant<net::Service::Upgrade, Response> Api::upgrade(const Request& reques
   }
   Services::Visitor visitor = services_.visitor_of(request);
   return Upgrade{std::make_unique<LiveSession>(services_.live_pages, services_.rooms,
-                                               services_.context.metrics, visitor.session,
+                                               services_.metrics, services_.clock, visitor.session,
                                                services_.config.message_rate),
                  std::move(visitor.headers), std::string(protocol::Subprotocol)};
 }

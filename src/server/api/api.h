@@ -14,9 +14,7 @@ namespace quoin::server {
 // checked here for where it comes from and how many there are, before anything else looks at it.
 class Api : public net::Service {
  public:
-  Api(const Config& config, const Keys& keys, RoomContext& context, Rooms& rooms,
-      Accounts& accounts, Archive& archive, Departures& departures, JobService& jobs,
-      Uploads& uploads, LexiconFiles& lexicons, Services::Operations operations);
+  explicit Api(Services services) : services_(std::move(services)) {}
 
   std::optional<std::size_t> max_body_bytes(const net::Request& request) const override;
   void handle(net::Request request, net::Respond respond) override;

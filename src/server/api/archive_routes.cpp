@@ -204,7 +204,7 @@ auto answer_with(const Call& call, const Reason<0>& no_such_game,
 void fetch_archived(Call call) {
   call.storage().ask<std::optional<Shown>>(
       [id = call.argument(0), person = call.person().id,
-       &library = call.context().library](Backend& backend) -> std::optional<Shown> {
+       &library = call.library()](Backend& backend) -> std::optional<Shown> {
         std::optional<SeenGame> seen = archived_for(backend, id, person);
         if (!seen) return std::nullopt;
         return completed(backend, library, *std::move(seen));
@@ -232,7 +232,7 @@ void fetch_archived_gcg(Call call) {
 void fetch_shared(Call call) {
   call.storage().ask<std::optional<Shown>>(
       [token = call.argument(0),
-       &library = call.context().library](Backend& backend) -> std::optional<Shown> {
+       &library = call.library()](Backend& backend) -> std::optional<Shown> {
         std::optional<ArchivedGame> game = archived_by_token(backend, token);
         if (!game) return std::nullopt;
         return completed(backend, library, {*std::move(game), false, {}});
@@ -319,7 +319,7 @@ void import(Call call) {
   import.bytes = call.take_body();
   import.may_cost = [call](double cost) {
     return call.services().imports.allows(net::address_group(call.request().address),
-                                          RoomContext::steady_now(), cost);
+                                          call.steady_now(), cost);
   };
   call.services().archive.import(std::move(import), [call](const Archive::Files& files) {
     if (const auto* refused = std::get_if<protocol::Refused>(&files))

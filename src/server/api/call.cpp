@@ -64,7 +64,7 @@ Services::Visitor Services::visitor_of(const Request& request) const {
 }
 
 std::optional<Person> Services::stranger_of(const Request& request) const {
-  if (context.nodes.is_alone()) return std::nullopt;
+  if (nodes.is_alone()) return std::nullopt;
   const std::optional<Session> known = session_from_cookie(cookie_of(request), keys);
   if (!known || !accounts.may_be_current(*known)) return std::nullopt;
   return known->person;
@@ -77,7 +77,7 @@ std::pair<std::string, std::string> Services::cookie_header(const Session& sessi
 }
 
 void Call::send(Response response) const {
-  if (response.status >= 500) ++context().metrics.http_errors;
+  if (response.status >= 500) ++services().metrics.http_errors;
   if (request_.path.starts_with("/api/"))
     response.headers.emplace_back("Cache-Control", "no-store");
   respond_(std::move(response));
@@ -93,8 +93,8 @@ void Call::fail(const protocol::Refused& refused) const {
 }
 
 bool Call::is_too_fast(RateLimit& limit, const Reason<0>& reason) const {
-  if (limit.allows(net::address_group(request_.address), RoomContext::steady_now())) return false;
-  ++context().metrics.rate_limited;
+  if (limit.allows(net::address_group(request_.address), steady_now())) return false;
+  ++services().metrics.rate_limited;
   fail(429, reason);
   return true;
 }

@@ -12,6 +12,7 @@
 #include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
+#include "server/clock.h"
 #include "server/config.h"
 #include "server/jobs/job_service.h"
 #include "server/lexicons/lexicon_files.h"
@@ -35,7 +36,11 @@ struct Services {
 
   const Config& config;
   const Keys& keys;
-  RoomContext& context;
+  const Clock& clock;
+  Storage& storage;
+  Library& library;
+  Nodes& nodes;
+  Metrics& metrics;
   Rooms& rooms;
   Accounts& accounts;
   Archive& archive;
@@ -44,12 +49,12 @@ struct Services {
   Uploads& uploads;
   LexiconFiles& lexicons;
   Operations operations;
-  RateLimit requests;
-  RateLimit creations;
-  RateLimit entrances;
-  RateLimit imports;
-  LivePages live_pages;
-  Pages pages;
+  RateLimit requests = RateLimit(config.request_rate);
+  RateLimit creations = RateLimit(config.creation_rate);
+  RateLimit entrances = RateLimit(config.entrance_rate);
+  RateLimit imports = RateLimit(config.import_rate);
+  LivePages live_pages = {};
+  Pages pages = Pages(embedded_files());
 
   // Who asks. A new person gets a cookie with the answer.
   struct Visitor {
@@ -75,8 +80,10 @@ class Call {
         visitor_(services.visitor_of(request_)) {}
 
   Services& services() const { return *services_; }
-  RoomContext& context() const { return services_->context; }
-  Storage& storage() const { return services_->context.storage; }
+  Storage& storage() const { return services_->storage; }
+  Library& library() const { return services_->library; }
+  std::int64_t steady_now() const { return services_->clock.steady_now(); }
+  std::int64_t wall_now() const { return services_->clock.wall_now(); }
   const net::Request& request() const { return request_; }
   // Of a body that is large: what is copied from now on has none.
   std::string take_body() { return std::move(request_.body); }

@@ -45,7 +45,7 @@ Result<NewTable> read_new_table(std::string_view body) {
   table.is_public = fields.yes_or_no_or("public", false);
   table.is_rated = fields.yes_or_no_or("rated", false);
   table.has_chat = fields.yes_or_no_or("chat", true);
-  if (fields.has("delay")) table.delay = fields.small_number("delay", 0, MaxDelay);
+  if (fields.has("delay")) table.delay = fields.small_number("delay", 0, table::MaxDelay);
   table.starts = fields.yes_or_no_or("start", false);
   if (fields.has("pace")) table.pace = fields.number("pace", 0, 60'000);
   for (const json::value& value : fields.array("seats")) {
@@ -88,7 +88,7 @@ void catalogue(Call call) {
   json::array players;
   for (const players::PlayerKind& kind : players::player_kinds())
     players.push_back(json::object{{"name", kind.name}, {"text", kind.description}});
-  Library& library = call.context().library;
+  Library& library = call.library();
   json::array languages;
   for (const Language& language : library.languages()) languages.push_back(to_json(language));
   json::array boards;
@@ -196,7 +196,8 @@ void create_game(Call call) {
   call.services().rooms.open(
       *wanted, call.person(), [call](const std::shared_ptr<Room>& room, const Outcome& outcome) {
         if (room)
-          return call.send_to_person(Response::json(201, room->snapshot_for(call.person(), {})));
+          return call.send_to_person(
+              Response::json(201, room->publisher().snapshot_for(call.person(), {})));
         const bool is_wrong = outcome->why == protocol::Refusal::AgainstRules;
         call.fail(is_wrong ? 400 : 503, outcome->error);
       });
@@ -204,7 +205,7 @@ void create_game(Call call) {
 
 void fetch_game(Call call) {
   call.with_room([](const Call& found, const std::shared_ptr<Room>& room) {
-    found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
+    found.send_to_person(Response::json(200, room->publisher().snapshot_for(found.person(), {})));
   });
 }
 
@@ -232,13 +233,14 @@ void resume(Call call) {
   const std::string token = fields.text("token");
   if (fields.error()) return call.fail(400, *fields.error());
   call.with_room([seat, token](const Call& found, const std::shared_ptr<Room>& room) {
-    if (!room->is_resume_token(seat, token)) return found.fail(403, reasons::link_of_no_seat);
-    room->give_seat(seat, found.person(), [found, room](const Outcome& outcome) {
+    if (!room->requests().is_resume_token(seat, token))
+      return found.fail(403, reasons::link_of_no_seat);
+    room->requests().give_seat(seat, found.person(), [found, room](const Outcome& outcome) {
       if (outcome) {
         const bool is_refused = outcome->why == protocol::Refusal::NotAllowed;
         return found.fail(is_refused ? 403 : 503, outcome->error);
       }
-      found.send_to_person(Response::json(200, room->snapshot_for(found.person(), {})));
+      found.send_to_person(Response::json(200, room->publisher().snapshot_for(found.person(), {})));
     });
   });
 }

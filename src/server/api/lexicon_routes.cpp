@@ -26,7 +26,7 @@ std::optional<lexicon::LexiconPtr> lexicon_of(const Call& call) {
   const std::string& name = call.argument(0);
   const bool is_installed = !name.empty() && name.find(':') == std::string::npos;
   Result<Library::Prepared> prepared =
-      is_installed ? call.context().library.prepare({.lexicon = name})
+      is_installed ? call.library().prepare({.lexicon = name})
                    : Result<Library::Prepared>(Error(reasons::no_such_word_list));
   if (prepared) return prepared->lexicon;
   call.fail(404, reasons::no_such_word_list);
@@ -37,7 +37,7 @@ template <class Then>
 void with_packed(const Call& call, Then then) {
   const std::optional<lexicon::LexiconPtr> lexicon = lexicon_of(call);
   if (!lexicon) return;
-  const Result<evaluation::Tables> tables = call.context().library.tables_of(*lexicon);
+  const Result<evaluation::Tables> tables = call.library().tables_of(*lexicon);
   if (!tables) return call.fail(500, reasons::tables_cannot_be_read);
   call.services().lexicons.with_packed(
       *lexicon, *tables, [call, then, lexicon = *lexicon](const PackedLexiconPtr& packed) {

@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 
 #include "protocol/table.h"
-#include "server/rooms/table_setup.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 
@@ -17,10 +17,10 @@ static_assert(static_cast<int>(protocol::TableStatus::Cancelled) ==
               static_cast<int>(GameStatus::Cancelled));
 
 std::optional<json::object> listed_game(const GameSummary& summary, const Person& person) {
-  const Result<TableSetup> setup = TableSetup::parse(summary.setup);
+  const Result<table::Setup> setup = table::Setup::parse(summary.setup);
   if (!setup) return std::nullopt;
   json::array seats;
-  for (const SeatSetup& seat : setup->seats) {
+  for (const table::Seat& seat : setup->seats) {
     seats.push_back(json::object{{"name", seat.name},
                                  {"player", seat.player},
                                  {"taken", !seat.is_human() || !seat.owners.empty()}});

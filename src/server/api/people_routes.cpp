@@ -117,7 +117,7 @@ void send_profile(const Call& call, const Known& known, bool is_own) {
     answer["name"] = known.account->name;
     answer["since"] = known.account->created_at;
   }
-  answer["ratings"] = ratings_json(profile, RoomContext::wall_now(), is_own);
+  answer["ratings"] = ratings_json(profile, call.wall_now(), is_own);
   json::object record{{"people", to_json(profile.against_people)},
                       {"computers", to_json(profile.against_computers)}};
   if (profile.best_game) record["best_game"] = to_json(*profile.best_game, is_own);
@@ -171,7 +171,7 @@ void ratings(Call call) {
   const std::string pool = call.request().parameter("pool");
   if (!is_storable(pool)) return call.fail(400, reasons::pool_is_name);
   call.storage().ask<LeaderBoard>(
-      [pool, limit, after = RoomContext::wall_now() - Year](Backend& backend) {
+      [pool, limit, after = call.wall_now() - Year](Backend& backend) {
         return leader_board(backend, pool, after, limit);
       },
       [call, pool](Stored<LeaderBoard> board) {

@@ -56,10 +56,10 @@ bool is_plain(std::string_view text) {
 // Whether this address moves too much; then it has been told so.
 bool is_too_costly(const Call& call, std::size_t bytes) {
   const double cost = std::max(LeastCost, static_cast<double>(bytes) / BytesOfOneCost);
-  if (call.services().imports.allows(net::address_group(call.request().address),
-                                     RoomContext::steady_now(), cost))
+  if (call.services().imports.allows(net::address_group(call.request().address), call.steady_now(),
+                                     cost))
     return false;
-  ++call.context().metrics.rate_limited;
+  ++call.services().metrics.rate_limited;
   call.fail(429, reasons::too_many_uploads);
   return true;
 }

@@ -217,22 +217,20 @@ struct Archive::Packing {
   ZipWriter zip;
 };
 
-Archive::Archive(RoomContext& context, Worker& worker) : context_(context), worker_(worker) {}
-
 // --- games of this server
 
 void Archive::start() { catch_up_after(""); }
 
 void Archive::catch_up_after(const std::string& id) {
-  context_.storage.ask<MissingGames>(
+  means_.storage.ask<MissingGames>(
       [id](Backend& backend) { return missing_after(backend, id, GamesLookedAt); },
       [this, id](Stored<MissingGames> found) {
         if (!found) {
-          next_look_ = context_.loop.after(BetweenLooks, [this, id] { catch_up_after(id); });
+          next_look_ = means_.timers.after(BetweenLooks, [this, id] { catch_up_after(id); });
           return;
         }
         take_all(std::move(found->games), [this, next = found->next] {
-          next_look_ = context_.loop.after(next ? BetweenPages : BetweenLooks, [this, next] {
+          next_look_ = means_.timers.after(next ? BetweenPages : BetweenLooks, [this, next] {
             if (next) return catch_up_after(*next);
             catch_up_lately();
           });
@@ -241,12 +239,12 @@ void Archive::catch_up_after(const std::string& id) {
 }
 
 void Archive::catch_up_lately() {
-  const std::int64_t since = RoomContext::wall_now() - Lately;
-  context_.storage.ask<std::vector<std::string>>(
+  const std::int64_t since = means_.clock.wall_now() - Lately;
+  means_.storage.ask<std::vector<std::string>>(
       [since](Backend& backend) { return missing_since(backend, since, GamesLookedAt); },
       [this](Stored<std::vector<std::string>> found) {
         take_all(found ? *std::move(found) : std::vector<std::string>(), [this] {
-          next_look_ = context_.loop.after(BetweenLooks, [this] { catch_up_lately(); });
+          next_look_ = means_.timers.after(BetweenLooks, [this] { catch_up_lately(); });
         });
       });
 }
@@ -266,18 +264,18 @@ void Archive::take(const std::string& game) {
 
 void Archive::take_one(const std::string& game, std::function<void()> then) {
   const auto failed = [this, game, then](const std::string& reason) {
-    context_.log.warning("not archived", {{"game", game}, {"reason", reason}});
+    means_.log.warning("not archived", {{"game", game}, {"reason", reason}});
     then();
   };
-  context_.storage.load(game, [this, game, failed, then](Stored<std::optional<StoredGame>> loaded) {
+  means_.storage.load(game, [this, game, failed, then](Stored<std::optional<StoredGame>> loaded) {
     if (!loaded) return failed(loaded.error().message);
     if (!*loaded || (*loaded)->summary.status != GameStatus::Finished) return then();
     auto stored = std::make_shared<const StoredGame>(**std::move(loaded));
-    worker_.submit([this, game, failed, then, stored]() -> Worker::Task {
+    means_.worker.submit([this, game, failed, then, stored]() -> Worker::Task {
       const Result<ArchivedGame> entry = entry_from_log(*stored);
       return [this, game, failed, then, entry, revision = stored->revision] {
         if (!entry) return failed(entry.error().message());
-        context_.storage.ask<Done>(
+        means_.storage.ask<Done>(
             [entry, revision](Backend& backend) {
               put_finished_game(backend, *entry, revision);
               return Done{};
@@ -305,15 +303,15 @@ bool Archive::begin_large_job() {
 
 void Archive::import(Import import, std::function<void(const Files&)> then) {
   if (!begin_large_job()) return then(busy());
-  const auto importing = std::make_shared<Importing>(std::move(import), context_.library);
+  const auto importing = std::make_shared<Importing>(std::move(import), means_.library);
   importing->then = std::move(then);
-  worker_.submit([this, importing]() -> Worker::Task {
+  means_.worker.submit([this, importing]() -> Worker::Task {
     importing->open();
     return [this, importing] {
       if (importing->refused) return finish(importing, *importing->refused);
       if (!importing->import.may_cost(importing->cost))
         return finish(importing, Refused{Refusal::Busy, Error(reasons::too_many_imports)});
-      context_.storage.ask<ImportedSoFar>(
+      means_.storage.ask<ImportedSoFar>(
           [person = importing->import.person.id](Backend& backend) {
             return imported_so_far(backend, person);
           },
@@ -330,8 +328,8 @@ void Archive::import(Import import, std::function<void(const Files&)> then) {
 
 void Archive::go_on(const std::shared_ptr<Importing>& importing) {
   if (importing->is_read()) return finish(importing, importing->files);
-  worker_.submit([this, importing, now = RoomContext::wall_now()]() -> Worker::Task {
-    importing->read_slice(context_.keys, now);
+  means_.worker.submit([this, importing, now = means_.clock.wall_now()]() -> Worker::Task {
+    importing->read_slice(means_.keys, now);
     return [this, importing] { store(importing); };
   });
 }
@@ -339,7 +337,7 @@ void Archive::go_on(const std::shared_ptr<Importing>& importing) {
 void Archive::store(const std::shared_ptr<Importing>& importing) {
   importing->sort_out();
   if (importing->slice.empty()) return go_on(importing);
-  context_.storage.ask<std::vector<bool>>(
+  means_.storage.ask<std::vector<bool>>(
       [importing](Backend& backend) {
         std::vector<ArchivedGame> games;
         for (const auto& [number, game] : importing->slice) games.push_back(game);
@@ -351,7 +349,7 @@ void Archive::store(const std::shared_ptr<Importing>& importing) {
           return go_on(importing);
         }
         // What was stored before stays, and is known when all of it is sent again.
-        context_.log.warning("not imported", {{"reason", are_new.error().message}});
+        means_.log.warning("not imported", {{"reason", are_new.error().message}});
         finish(importing, unavailable());
       });
 }
@@ -374,7 +372,7 @@ void Archive::pack(const ArchiveQuery& query, std::function<void(const Packed&)>
 }
 
 void Archive::read_page(const std::shared_ptr<Packing>& packing) {
-  context_.storage.ask<std::vector<ArchivedGame>>(
+  means_.storage.ask<std::vector<ArchivedGame>>(
       [query = packing->query](Backend& backend) { return find_archived(backend, query); },
       [this, packing](Stored<std::vector<ArchivedGame>> found) {
         if (!found) return finish(packing, unavailable());
@@ -386,7 +384,7 @@ void Archive::read_page(const std::shared_ptr<Packing>& packing) {
                                          Error(reasons::too_many_found, MaxPackedGames)});
         const bool is_last = games->size() < packing->query.limit;
         if (!is_last) packing->query.behind = {games->back().played_at, games->back().id};
-        worker_.submit([this, packing, games, is_last]() -> Worker::Task {
+        means_.worker.submit([this, packing, games, is_last]() -> Worker::Task {
           for (const ArchivedGame& game : *games)
             packing->zip.add(file_name(game), game.gcg, game.played_at);
           if (!is_last) return [this, packing] { read_page(packing); };

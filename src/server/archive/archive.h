@@ -11,9 +11,11 @@
 #include "notation/catalogue.h"
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
-#include "server/loop.h"
-#include "server/rooms/room_context.h"
+#include "server/clock.h"
+#include "server/library.h"
+#include "server/log.h"
 #include "server/storage/archive.h"
+#include "server/timers.h"
 #include "server/worker.h"
 
 namespace quoin::server {
@@ -27,7 +29,16 @@ class Archive {
   static constexpr std::size_t MaxPackedGames = 2'000;  // in one archive, in and out
   static constexpr std::size_t MaxPackedBytes = 32 * 1024 * 1024;
 
-  Archive(RoomContext& context, Worker& worker);
+  struct Means {
+    Timers& timers;
+    const Clock& clock;
+    Storage& storage;
+    Library& library;
+    const Keys& keys;
+    const Log& log;
+    Worker& worker;
+  };
+  explicit Archive(const Means& means) : means_(means) {}
 
   // Looks for finished games that are missing: all once, and from time to time those of late. So a
   // game gets in also when its server ended between storing its end and this, or is of a time
@@ -83,10 +94,9 @@ class Archive {
   void finish(const std::shared_ptr<Packing>& packing, const Packed& packed);
   bool begin_large_job();
 
-  RoomContext& context_;
-  Worker& worker_;
+  Means means_;
   std::size_t large_jobs_ = 0;
-  Loop::Timer next_look_;
+  Timer next_look_;
 };
 
 }  // namespace quoin::server

@@ -19,8 +19,8 @@
 #include "notation/statistics.h"
 #include "server/auth/account_name.h"
 #include "server/reasons.h"
-#include "server/rooms/table_setup.h"
 #include "server/storage/rows.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 namespace {
@@ -119,7 +119,7 @@ Result<ArchivedGame> entry_of(const GameRecord& record, const GameStatistics& st
 std::string search_key(std::string_view text) { return without_case(text); }
 
 Result<ArchivedGame> entry_from_log(const StoredGame& stored) {
-  const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup);
+  const Result<table::Setup> setup = table::Setup::parse(stored.summary.setup);
   if (!setup) return setup.error().within("setup");
   Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
   if (!log) return log.error();

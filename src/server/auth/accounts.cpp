@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "server/auth/account_name.h"
 #include "server/reasons.h"
-#include "server/rooms/room_context.h"
 
 namespace quoin::server {
 namespace {
@@ -30,8 +29,11 @@ std::optional<Refused> fault_of(const std::string& password) {
 
 }  // namespace
 
-Accounts::Accounts(Storage& storage, Passwords& passwords, const Epochs& epochs)
-    : storage_(storage), passwords_(passwords), epochs_(epochs.begin(), epochs.end()) {}
+Accounts::Accounts(const Clock& clock, Storage& storage, Passwords& passwords, const Epochs& epochs)
+    : clock_(clock),
+      storage_(storage),
+      passwords_(passwords),
+      epochs_(epochs.begin(), epochs.end()) {}
 
 bool Accounts::is_current(const Session& session) const {
   const auto it = epochs_.find(session.person.id);
@@ -89,8 +91,7 @@ void Accounts::sign_up(const Person& guest, const std::string& name, std::string
   if (epochs_.contains(guest.id))
     return then(Refused{Refusal::AgainstRules, Error(reasons::has_account)});
   hash(std::move(password), then, [this, guest, name = *parsed, then](std::string hashed) {
-    StoredAccount account{guest.id,          name.text, name.key,
-                          std::move(hashed), 1,         RoomContext::wall_now()};
+    StoredAccount account{guest.id, name.text, name.key, std::move(hashed), 1, clock_.wall_now()};
     storage_.ask<Done>(
         [account](Backend& backend) {
           add_account(backend, account);

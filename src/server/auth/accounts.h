@@ -10,6 +10,7 @@
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
+#include "server/clock.h"
 #include "server/storage/accounts.h"
 #include "server/storage/storage.h"
 
@@ -21,7 +22,7 @@ namespace quoin::server {
 // It knows the epoch of every account, some sixty bytes each, so that a cookie is judged at once.
 class Accounts {
  public:
-  Accounts(Storage& storage, Passwords& passwords, const Epochs& epochs);
+  Accounts(const Clock& clock, Storage& storage, Passwords& passwords, const Epochs& epochs);
 
   // Whether a session is what it says: a guest without an account, or somebody who logged in and
   // has not logged out everywhere since.
@@ -68,6 +69,7 @@ class Accounts {
   void enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,
                    const Entered& then);
 
+  const Clock& clock_;
   Storage& storage_;
   Passwords& passwords_;
   std::unordered_map<std::string, std::int64_t> epochs_;  // 0: deleted

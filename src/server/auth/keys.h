@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "core/draws.h"
+#include "table/person.h"
 
 namespace quoin::server {
 
@@ -40,13 +41,7 @@ class Keys {
   std::array<std::uint8_t, KeyBytes> key_;
 };
 
-// Who somebody is, across visits: a random number in a signed cookie. It is theirs alone; what
-// others see of a person is the name at a seat.
-struct Person {
-  std::string id;
-
-  bool operator==(const Person&) const = default;
-};
+using table::Person;
 
 // What a cookie says. A guest is whoever holds it; who has an account logged in, and is asked to do
 // so again when the epoch of the account is another (auth/accounts.h).

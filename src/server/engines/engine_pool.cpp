@@ -96,6 +96,34 @@ EnginePool::Job EnginePool::take() {
   }
 }
 
+void EnginePool::do_next(EngineWorker& worker, std::unique_lock<std::mutex>& lock) {
+  Job job = take();
+  if (!job.work || job.stop->is_stopped()) return;
+  running_.push_back(job.stop);
+  ++counts_.running;
+  lock.unlock();
+  Afterwards afterwards = job.work(worker, *job.stop);
+  // Cancelled on the loop means: nobody there wants to hear of it any more. So that is asked on the
+  // loop as well.
+  if (afterwards) {
+    post_([afterwards = std::move(afterwards), stop = job.stop] {
+      if (!stop->is_stopped()) afterwards();
+    });
+  }
+  job.work = nullptr;
+  lock.lock();
+  --counts_.running;
+  ++counts_.done;
+  std::erase(running_, job.stop);
+}
+
+bool EnginePool::do_one(EngineWorker& worker) {
+  std::unique_lock lock(mutex_);
+  if (turns_.empty()) return false;
+  do_next(worker, lock);
+  return true;
+}
+
 void EnginePool::run() {
   give_way();
   EngineWorker worker;
@@ -103,24 +131,7 @@ void EnginePool::run() {
   for (;;) {
     has_work_.wait(lock, [this] { return is_ending_ || !turns_.empty(); });
     if (is_ending_) return;
-    Job job = take();
-    if (!job.work || job.stop->is_stopped()) continue;
-    running_.push_back(job.stop);
-    ++counts_.running;
-    lock.unlock();
-    Afterwards afterwards = job.work(worker, *job.stop);
-    // Cancelled on the loop means: nobody there wants to hear of it any more. So that is asked on
-    // the loop as well.
-    if (afterwards) {
-      post_([afterwards = std::move(afterwards), stop = job.stop] {
-        if (!stop->is_stopped()) afterwards();
-      });
-    }
-    job.work = nullptr;
-    lock.lock();
-    --counts_.running;
-    ++counts_.done;
-    std::erase(running_, job.stop);
+    do_next(worker, lock);
   }
 }
 

@@ -85,6 +85,10 @@ class EnginePool {
   // Nothing where there is too much waiting already.
   std::optional<Ticket> submit(const std::string& key, Work work);
 
+  // Does the next job on the caller's thread; false where none waits. A pool without threads is
+  // worked off like that.
+  bool do_one(EngineWorker& worker);
+
   struct Counts {
     std::size_t waiting = 0;
     std::size_t running = 0;
@@ -100,6 +104,8 @@ class EnginePool {
   };
 
   void run();
+  // The lock is held, but while the job is done.
+  void do_next(EngineWorker& worker, std::unique_lock<std::mutex>& lock);
   // The next job in turn; the lock is held.
   Job take();
 

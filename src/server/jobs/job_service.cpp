@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "server/reasons.h"
 #include "server/rooms/fair_play.h"
-#include "server/rooms/room_context.h"
 
 namespace quoin::server {
 namespace {
@@ -24,9 +23,10 @@ std::int64_t lease_from(std::int64_t now) { return now + LeaseTime; }
 
 }  // namespace
 
-JobService::JobService(Loop& loop, Storage& storage, Library& library, const Log& log,
-                       const Limits& limits, EnginePool::Post post)
-    : loop_(loop),
+JobService::JobService(Timers& timers, const Clock& clock, Storage& storage, Library& library,
+                       const Log& log, const Limits& limits, EnginePool::Post post)
+    : timers_(timers),
+      clock_(clock),
       storage_(storage),
       library_(library),
       log_(log),
@@ -37,7 +37,7 @@ JobService::JobService(Loop& loop, Storage& storage, Library& library, const Log
              .max_waiting = static_cast<std::size_t>(limits.threads) + 1,
              .max_waiting_per_key = 1},
             std::move(post)) {
-  timer_ = loop_.after(RenewalInterval, [this] { beat(); });
+  timer_ = timers_.after(RenewalInterval, [this] { beat(); });
 }
 
 JobService::~JobService() {
@@ -56,10 +56,10 @@ void JobService::add(const Person& person, const PreparedJob& job, Storage::Answ
   const NewJob wanted{random_id(JobIdBytes), person.id, std::string(kind_of(job.request)),
                       to_text(job.request), job.cache_key};
   storage_.ask<Added>(
-      [wanted, person, max_waiting = limits_.max_waiting,
+      [wanted, person, &clock = clock_, max_waiting = limits_.max_waiting,
        must_be_fair = looks_at_a_position(job.request)](Backend& backend) -> Added {
         if (must_be_fair && sits_in_rated_game(backend, person)) return {{}, true};
-        return {add_job(backend, wanted, max_waiting, RoomContext::wall_now()), false};
+        return {add_job(backend, wanted, max_waiting, clock.wall_now()), false};
       },
       [this, answer = std::move(answer)](Stored<Added> added) {
         if (added) {
@@ -83,8 +83,8 @@ void JobService::find(const Person& person, const std::string& id, Found found) 
 
 void JobService::cancel(const Person& person, const std::string& id, Found found) {
   storage_.ask<std::optional<StoredJob>>(
-      [person, id](Backend& backend) {
-        return cancel_job(backend, person.id, id, RoomContext::wall_now());
+      [person, id, &clock = clock_](Backend& backend) {
+        return cancel_job(backend, person.id, id, clock.wall_now());
       },
       [this, found = std::move(found)](Stored<std::optional<StoredJob>> cancelled) {
         // Where it runs here, nobody has to wait for the next beat.
@@ -102,8 +102,8 @@ void JobService::cancel(const Person& person, const std::string& id, Found found
 // --- doing them
 
 void JobService::beat() {
-  timer_ = loop_.after(RenewalInterval, [this] { beat(); });
-  const std::int64_t now = RoomContext::steady_now();
+  timer_ = timers_.after(RenewalInterval, [this] { beat(); });
+  const std::int64_t now = clock_.steady_now();
   for (auto& [id, one] : running_) {
     if (one.ending) {
       store_ending(one);
@@ -113,7 +113,7 @@ void JobService::beat() {
   }
   renew();
   storage_.ask<JobCounts>(
-      [](Backend& backend) { return count_jobs(backend, RoomContext::wall_now()); },
+      [&clock = clock_](Backend& backend) { return count_jobs(backend, clock.wall_now()); },
       [this](Stored<JobCounts> found) {
         if (!found) return;
         counts_.stored = *found;
@@ -121,8 +121,8 @@ void JobService::beat() {
       });
   if (++beats_ % BeatsBetweenForgetting == 1) {
     storage_.ask<Done>(
-        [](Backend& backend) {
-          forget_jobs(backend, RoomContext::wall_now() - KeptFor);
+        [&clock = clock_](Backend& backend) {
+          forget_jobs(backend, clock.wall_now() - KeptFor);
           return Done{};
         },
         [](const Stored<Done>&) {});
@@ -137,8 +137,8 @@ void JobService::look_for_work() {
   is_claiming_ = true;
   must_look_again_ = false;
   storage_.ask<std::optional<StoredJob>>(
-      [node = node_](Backend& backend) {
-        const std::int64_t now = RoomContext::wall_now();
+      [node = node_, &clock = clock_](Backend& backend) {
+        const std::int64_t now = clock.wall_now();
         return claim_job(backend, node, now, lease_from(now));
       },
       [this](Stored<std::optional<StoredJob>> claimed) {
@@ -170,7 +170,7 @@ void JobService::start(const StoredJob& job) {
   // The word list here may be another than where it was added.
   one.cache_key = prepared->cache_key;
   one.ends_at =
-      RoomContext::steady_now() + std::chrono::duration_cast<milliseconds>(prepared->limit).count();
+      clock_.steady_now() + std::chrono::duration_cast<milliseconds>(prepared->limit).count();
   auto work = [this, run = std::move(prepared->run), progress = one.progress, stop = one.stop,
                id = job.id,
                attempt = job.attempts](EngineWorker&, const StopFlag&) -> EnginePool::Afterwards {
@@ -210,8 +210,8 @@ void JobService::renew() {
   }
   if (renewals.empty()) return;
   storage_.ask<std::vector<Lease>>(
-      [renewals = std::move(renewals)](Backend& backend) {
-        const std::int64_t now = RoomContext::wall_now();
+      [renewals = std::move(renewals), &clock = clock_](Backend& backend) {
+        const std::int64_t now = clock.wall_now();
         return renew_leases(backend, renewals, now, lease_from(now));
       },
       [this, holders = std::move(holders)](Stored<std::vector<Lease>> leases) {
@@ -257,9 +257,8 @@ void JobService::store_ending(Running& running_job) {
   if (running_job.is_storing) return;
   running_job.is_storing = true;
   storage_.ask<bool>(
-      [holder = running_job.holder, ending = *running_job.ending](Backend& backend) {
-        return end_job(backend, holder, ending, RoomContext::wall_now());
-      },
+      [holder = running_job.holder, ending = *running_job.ending, &clock = clock_](
+          Backend& backend) { return end_job(backend, holder, ending, clock.wall_now()); },
       [this, id = running_job.holder.id,
        attempt = running_job.holder.attempt](Stored<bool> stored) {
         Running* one = running(id, attempt);
@@ -290,8 +289,8 @@ void JobService::end() {
   }
   if (holders.empty()) return;
   storage_.ask<Done>(
-      [holders = std::move(holders)](Backend& backend) {
-        give_back(backend, holders, RoomContext::wall_now());
+      [holders = std::move(holders), &clock = clock_](Backend& backend) {
+        give_back(backend, holders, clock.wall_now());
         return Done{};
       },
       [](const Stored<Done>&) {});

@@ -10,13 +10,14 @@
 #include <vector>
 
 #include "server/auth/keys.h"
+#include "server/clock.h"
 #include "server/engines/engine_pool.h"
 #include "server/jobs/job.h"
 #include "server/library.h"
 #include "server/log.h"
-#include "server/loop.h"
 #include "server/storage/jobs.h"
 #include "server/storage/storage.h"
+#include "server/timers.h"
 
 namespace quoin::server {
 
@@ -31,8 +32,8 @@ class JobService {
     std::int64_t max_waiting = 1000;  // of all people
   };
 
-  JobService(Loop& loop, Storage& storage, Library& library, const Log& log, const Limits& limits,
-             EnginePool::Post post);
+  JobService(Timers& timers, const Clock& clock, Storage& storage, Library& library, const Log& log,
+             const Limits& limits, EnginePool::Post post);
   // Stops what runs; the leases run out.
   ~JobService();
   JobService(const JobService&) = delete;
@@ -90,7 +91,8 @@ class JobService {
   // Nothing where it is no longer ours.
   Running* running(const std::string& id, std::int64_t attempt);
 
-  Loop& loop_;
+  Timers& timers_;
+  const Clock& clock_;
   Storage& storage_;
   Library& library_;
   const Log& log_;
@@ -103,7 +105,7 @@ class JobService {
   bool must_look_again_ = false;
   bool is_ending_ = false;
   std::int64_t beats_ = 0;
-  Loop::Timer timer_;
+  Timer timer_;
   EnginePool pool_;  // the first to go: its threads use what stands above
 };
 

@@ -24,7 +24,7 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 // What a queued message costs besides its bytes.
@@ -40,15 +40,15 @@ constexpr milliseconds TimeToLetGo{1'000};
 class PingMeter {
  public:
   bool is_under_way() const { return sent_at_.has_value(); }
-  Clock::time_point sent_at() const { return *sent_at_; }
+  SteadyClock::time_point sent_at() const { return *sent_at_; }
 
   // The payload of the next ping.
-  std::string_view start(Clock::time_point now) {
+  std::string_view start(SteadyClock::time_point now) {
     if (getentropy(nonce_.data(), nonce_.size()) != 0) std::terminate();
     sent_at_ = now;
     return {nonce_.data(), nonce_.size()};
   }
-  void on_pong(std::string_view payload, Clock::time_point now) {
+  void on_pong(std::string_view payload, SteadyClock::time_point now) {
     if (!sent_at_ || payload != std::string_view(nonce_.data(), nonce_.size())) return;
     round_trips_[count_++ % RoundTripsKept] =
         std::chrono::duration_cast<milliseconds>(now - *sent_at_);
@@ -62,7 +62,7 @@ class PingMeter {
 
  private:
   std::array<char, 8> nonce_{};
-  std::optional<Clock::time_point> sent_at_;
+  std::optional<SteadyClock::time_point> sent_at_;
   std::array<milliseconds, RoundTripsKept> round_trips_{};
   std::size_t count_ = 0;
 };
@@ -159,7 +159,7 @@ class WebSocket final : public Peer, public Socket {
   void finish();
 
   void tick();
-  void send_ping(Clock::time_point now);
+  void send_ping(SteadyClock::time_point now);
   void end_within(milliseconds time);
 
   // False: no compression, whose tables are large. Empty only after the end.
@@ -175,8 +175,8 @@ class WebSocket final : public Peer, public Socket {
   bool is_pinging_ = false;
   bool is_in_touch_ = false;  // the handler has heard on_open(), and not yet on_close()
   int calls_under_way_ = 0;
-  Clock::time_point next_ping_;
-  std::optional<Clock::time_point> end_by_;
+  SteadyClock::time_point next_ping_;
+  std::optional<SteadyClock::time_point> end_by_;
   PingMeter meter_;
   Outbox outbox_;
   beast::flat_buffer incoming_;
@@ -221,7 +221,7 @@ void WebSocket::on_accepted(error_code error) {
   if (error) return finish();
   stream_->set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
   stream_->control_callback([this](websocket::frame_type type, beast::string_view payload) {
-    if (type == websocket::frame_type::pong) meter_.on_pong(payload, Clock::now());
+    if (type == websocket::frame_type::pong) meter_.on_pong(payload, SteadyClock::now());
     if (type == websocket::frame_type::close) on_goodbye();
   });
   if (state_ == State::Closing) return start_closing_handshake();  // before anybody heard of it
@@ -358,7 +358,7 @@ void WebSocket::finish() {
 }
 
 void WebSocket::end_within(milliseconds time) {
-  const Clock::time_point by = Clock::now() + time;
+  const SteadyClock::time_point by = SteadyClock::now() + time;
   if (end_by_ && *end_by_ <= by) return;
   end_by_ = by;
   tick();
@@ -367,17 +367,17 @@ void WebSocket::end_within(milliseconds time) {
 // Does what is due, and sets the timer for what comes next.
 void WebSocket::tick() {
   if (state_ == State::Done) return;
-  const Clock::time_point now = Clock::now();
+  const SteadyClock::time_point now = SteadyClock::now();
   const Limits& limits = hub().limits();
   if (end_by_ && now >= *end_by_) return finish();
   // Closed from the other side, or for a fault that Beast found: it says so and waits for the peer.
   if (!stream_->is_open() && !end_by_) end_by_ = now + limits.closing_timeout;
 
-  Clock::time_point next = Clock::time_point::max();
+  SteadyClock::time_point next = SteadyClock::time_point::max();
   if (end_by_) {
     next = *end_by_;
   } else if (meter_.is_under_way()) {
-    const Clock::time_point late = meter_.sent_at() + limits.pong_timeout;
+    const SteadyClock::time_point late = meter_.sent_at() + limits.pong_timeout;
     if (now >= late) {
       ++hub().counts.cut_off;
       return finish();
@@ -389,11 +389,11 @@ void WebSocket::tick() {
   }
   timer_.expires_at(next);
   timer_.async_wait([self = self()](error_code error) {
-    if (!error && self->timer_.expiry() <= Clock::now()) self->tick();
+    if (!error && self->timer_.expiry() <= SteadyClock::now()) self->tick();
   });
 }
 
-void WebSocket::send_ping(Clock::time_point now) {
+void WebSocket::send_ping(SteadyClock::time_point now) {
   is_pinging_ = true;
   next_ping_ = now + hub().limits().ping_interval;
   const std::string_view payload = meter_.start(now);

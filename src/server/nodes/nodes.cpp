@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "server/auth/keys.h"
-#include "server/rooms/room_context.h"
 #include "server/storage/nodes.h"
 
 namespace quoin::server {
@@ -20,14 +19,19 @@ constexpr std::size_t NodeIdBytes = 8;
 
 }  // namespace
 
-Nodes::Nodes(Loop& loop, Storage& storage, bool is_alone, const std::vector<std::string>& known)
-    : loop_(loop), storage_(storage), is_alone_(is_alone), self_(random_id(NodeIdBytes)) {
+Nodes::Nodes(Timers& timers, const Clock& clock, Storage& storage, bool is_alone,
+             const std::vector<std::string>& known)
+    : timers_(timers),
+      clock_(clock),
+      storage_(storage),
+      is_alone_(is_alone),
+      self_(random_id(NodeIdBytes)) {
   // Until they have had time to be heard, nobody takes over from them.
   if (!is_alone_)
-    for (const std::string& node : known) heard_at_[node] = RoomContext::steady_now();
+    for (const std::string& node : known) heard_at_[node] = clock_.steady_now();
   storage_.ask<Done>(
-      [](Backend& backend) {
-        forget_nodes(backend, RoomContext::wall_now() - KeptFor);
+      [&clock = clock_](Backend& backend) {
+        forget_nodes(backend, clock.wall_now() - KeptFor);
         return Done{};
       },
       [](const Stored<Done>&) {});
@@ -43,12 +47,12 @@ std::size_t Nodes::alive_count() const { return heard_at_.size() + 1; }
 void Nodes::beat() {
   // The next one waits for this one, and so do others: a database that is away makes nobody alive.
   storage_.ask<Done>(
-      [node = self_](Backend& backend) {
-        server::beat(backend, node, RoomContext::wall_now());
+      [node = self_, &clock = clock_](Backend& backend) {
+        server::beat(backend, node, clock.wall_now());
         return Done{};
       },
       [this](const Stored<Done>&) {
-        next_beat_ = loop_.after(is_alone_ ? LoneBeatInterval : BeatInterval, [this] {
+        next_beat_ = timers_.after(is_alone_ ? LoneBeatInterval : BeatInterval, [this] {
           look_for_dead();
           if (!has_left_) beat();
         });
@@ -56,7 +60,7 @@ void Nodes::beat() {
 }
 
 void Nodes::look_for_dead() {
-  const std::int64_t now = RoomContext::steady_now();
+  const std::int64_t now = clock_.steady_now();
   std::vector<std::string> dead;
   for (const auto& [node, heard_at] : heard_at_)
     if (now - heard_at > DeadAfter) dead.push_back(node);
@@ -64,7 +68,7 @@ void Nodes::look_for_dead() {
 }
 
 void Nodes::on_beat(const std::string& node) {
-  if (node != self_) heard_at_[node] = RoomContext::steady_now();
+  if (node != self_) heard_at_[node] = clock_.steady_now();
 }
 
 void Nodes::on_gone(const std::string& node) {
@@ -85,8 +89,8 @@ void Nodes::leave() {
   if (std::exchange(has_left_, true)) return;
   next_beat_.cancel();
   storage_.ask<Done>(
-      [node = self_](Backend& backend) {
-        server::leave(backend, node, RoomContext::wall_now());
+      [node = self_, &clock = clock_](Backend& backend) {
+        server::leave(backend, node, clock.wall_now());
         return Done{};
       },
       [](const Stored<Done>&) {});

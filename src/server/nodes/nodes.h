@@ -6,9 +6,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/loop.h"
+#include "server/clock.h"
 #include "server/storage/notice.h"
 #include "server/storage/storage.h"
+#include "server/timers.h"
 
 namespace quoin::server {
 
@@ -19,7 +20,8 @@ class Nodes {
  public:
   // `known`: those of earlier days, any of which may still be there. Alone: the database has one
   // node only, and what it notes is when it was last there.
-  Nodes(Loop& loop, Storage& storage, bool is_alone, const std::vector<std::string>& known);
+  Nodes(Timers& timers, const Clock& clock, Storage& storage, bool is_alone,
+        const std::vector<std::string>& known);
 
   const std::string& self() const { return self_; }
   bool is_alone() const { return is_alone_; }
@@ -41,13 +43,14 @@ class Nodes {
   void beat();
   void look_for_dead();
 
-  Loop& loop_;
+  Timers& timers_;
+  const Clock& clock_;
   Storage& storage_;
   bool is_alone_;
   std::string self_;
   std::unordered_map<std::string, std::int64_t> heard_at_;  // by the steady clock
   std::function<void(const std::string&)> dead_;
-  Loop::Timer next_beat_;
+  Timer next_beat_;
   bool has_left_ = false;
 };
 

@@ -6,9 +6,9 @@
 #include "core/draws.h"
 #include "notation/game_log.h"
 #include "server/reasons.h"
-#include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
 #include "server/storage/rows.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 namespace {
@@ -36,7 +36,7 @@ std::string log_of(const StoredGame& stored) {
 Result<std::optional<Game>> check_game(const StoredGame& stored) {
   const std::optional<Digest> secret = digest_from_hex(stored.secret);
   if (!secret) return Error(reasons::stored_secret_damaged);
-  if (const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup); !setup)
+  if (const Result<table::Setup> setup = table::Setup::parse(stored.summary.setup); !setup)
     return setup.error().within("setup");
   std::optional<Game> replayed;
   if (!stored.header.empty()) {

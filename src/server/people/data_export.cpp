@@ -11,12 +11,13 @@
 #include "notation/game_log.h"
 #include "protocol/table.h"
 #include "protocol/view_json.h"
+#include "server/auth/keys.h"
 #include "server/ratings/counting.h"
-#include "server/rooms/table_setup.h"
 #include "server/storage/accounts.h"
 #include "server/storage/reading.h"
 #include "server/storage/rows.h"
 #include "server/storage/uploads.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 namespace {
@@ -27,9 +28,9 @@ double points(const std::string& text) {
   return static_cast<double>(number_in(text)) / RatingUnits;
 }
 
-json::array seats_of(const TableSetup& setup, const Person& person) {
+json::array seats_of(const table::Setup& setup, const Person& person) {
   json::array seats;
-  for (const SeatSetup& seat : setup.seats) {
+  for (const table::Seat& seat : setup.seats) {
     const bool is_own = seat.is_owned_by(person);
     json::object object{{"name", seat.name}, {"player", seat.player}, {"own", is_own}};
     if (is_own) object["nonce"] = seat.nonce;
@@ -130,7 +131,7 @@ json::array exported_uploads(Backend& backend, const std::string& person) {
 json::object exported_game(Backend& backend, const std::string& game, const std::string& person) {
   const std::optional<StoredGame> stored = load_game(backend, game);
   if (!stored) return {};
-  const Result<TableSetup> setup = TableSetup::parse(stored->summary.setup);
+  const Result<table::Setup> setup = table::Setup::parse(stored->summary.setup);
   if (!setup) return {};
   const std::vector<std::string> members = setup->members();
   if (std::find(members.begin(), members.end(), person) == members.end()) return {};

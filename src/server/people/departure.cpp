@@ -7,10 +7,10 @@
 #include "base/text.h"
 #include "notation/game_log.h"
 #include "server/ratings/counting.h"
-#include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
 #include "server/storage/rows.h"
 #include "server/storage/uploads.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 namespace {
@@ -24,7 +24,7 @@ struct RenamedLog {
   std::string state_hash;
 };
 
-RenamedLog renamed(const StoredGame& stored, const TableSetup& setup) {
+RenamedLog renamed(const StoredGame& stored, const table::Setup& setup) {
   RenamedLog same{stored.header, stored.state_hash};
   if (stored.header.empty()) return same;
   Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
@@ -43,11 +43,11 @@ RenamedLog renamed(const StoredGame& stored, const TableSetup& setup) {
   return result;
 }
 
-TableSetup without(TableSetup setup, const std::string& person, GameStatus status) {
+table::Setup without(table::Setup setup, const std::string& person, GameStatus status) {
   for (const int i : setup.seats_of({person})) {
-    SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
+    table::Seat& seat = setup.seats[static_cast<std::size_t>(i)];
     if (status == GameStatus::Open) {
-      seat = SeatSetup{};
+      seat = table::Seat{};
       continue;
     }
     std::erase(seat.owners, person);
@@ -63,9 +63,9 @@ std::vector<Query> statements_for(const Backend& backend, const StoredGame& stor
                                   const std::string& person) {
   const std::string& id = stored.summary.id;
   std::vector<Query> statements;
-  if (const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup)) {
+  if (const Result<table::Setup> setup = table::Setup::parse(stored.summary.setup)) {
     GameStatus status = stored.summary.status;
-    const TableSetup changed = without(*setup, person, status);
+    const table::Setup changed = without(*setup, person, status);
     if (status == GameStatus::Open && setup->host == person) status = GameStatus::Cancelled;
     const RenamedLog log = renamed(stored, changed);
     // The first, so that others wait. Rooms in memory have another revision, and read it again
@@ -129,7 +129,7 @@ bool is_playing(Backend& backend, const std::string& person) {
   query.status = GameStatus::Playing;
   query.limit = MostPlayed;
   for (const GameSummary& summary : list_games(backend, query)) {
-    const Result<TableSetup> setup = TableSetup::parse(summary.setup);
+    const Result<table::Setup> setup = table::Setup::parse(summary.setup);
     if (setup && !setup->seats_of({person}).empty()) return true;
   }
   return false;

@@ -12,9 +12,9 @@ constexpr std::size_t TombstoneBytes = 16;
 
 }  // namespace
 
-Departures::Departures(Loop& loop, Storage& storage, Rooms& rooms, Accounts& accounts,
+Departures::Departures(Timers& timers, Storage& storage, Rooms& rooms, Accounts& accounts,
                        const Log& log)
-    : loop_(loop), storage_(storage), rooms_(rooms), accounts_(accounts), log_(log) {}
+    : timers_(timers), storage_(storage), rooms_(rooms), accounts_(accounts), log_(log) {}
 
 void Departures::depart(const Person& person, bool resigns, std::function<void(Answer)> then) {
   struct Found {
@@ -64,7 +64,7 @@ void Departures::go_on() {
 
 void Departures::try_again_later(const StorageError& error) {
   log_.warning("a deletion waits", {{"reason", error.message}});
-  later_ = loop_.after(Pause, [this] { go_on(); });
+  later_ = timers_.after(Pause, [this] { go_on(); });
 }
 
 void Departures::next_games(const std::string& person) {
@@ -87,7 +87,7 @@ void Departures::leave(const std::string& person, std::vector<OwnGame> games) {
                   return try_again_later(room.error());
                 // What cannot be read cannot be resigned.
                 if (!room || !*room) return forget(person, std::move(games));
-                (*room)->let_go({person}, [this, person, games](const Outcome& outcome) {
+                (*room)->requests().let_go({person}, [this, person, games](const Outcome& outcome) {
                   if (outcome) {
                     return try_again_later({.kind = StorageError::Kind::Unavailable,
                                             .message = outcome->error.message()});

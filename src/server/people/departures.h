@@ -6,10 +6,10 @@
 
 #include "server/auth/accounts.h"
 #include "server/log.h"
-#include "server/loop.h"
 #include "server/people/departure.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/storage.h"
+#include "server/timers.h"
 
 namespace quoin::server {
 
@@ -17,7 +17,7 @@ namespace quoin::server {
 // that everybody else can go on playing. On the loop.
 class Departures {
  public:
-  Departures(Loop& loop, Storage& storage, Rooms& rooms, Accounts& accounts, const Log& log);
+  Departures(Timers& timers, Storage& storage, Rooms& rooms, Accounts& accounts, const Log& log);
 
   enum class Answer : std::uint8_t {
     Begun,    // the person is nobody any more; the rest follows
@@ -37,12 +37,12 @@ class Departures {
   void end(const std::string& person);
   void try_again_later(const StorageError& error);
 
-  Loop& loop_;
+  Timers& timers_;
   Storage& storage_;
   Rooms& rooms_;
   Accounts& accounts_;
   const Log& log_;
-  Loop::Timer later_;
+  Timer later_;
 };
 
 }  // namespace quoin::server

@@ -33,7 +33,7 @@ StoredRating rating_from(const Row& row) {
 
 // Nothing where it cannot be read or counts for nothing.
 std::optional<GameResult> stored_result(const StoredGame& stored) {
-  const Result<TableSetup> setup = TableSetup::parse(stored.summary.setup);
+  const Result<table::Setup> setup = table::Setup::parse(stored.summary.setup);
   if (!setup) return std::nullopt;
   const Result<notation::GameLog> log = notation::parse_game_log(log_text(stored));
   if (!log) return std::nullopt;

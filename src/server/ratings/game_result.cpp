@@ -6,17 +6,18 @@
 #include "server/ratings/pool.h"
 #include "server/reasons.h"
 #include "server/uploads/upload.h"
+#include "table/reasons.h"
 
 namespace quoin::server {
 namespace {
 
 // Whether somebody at this seat also has another.
-bool is_shared(const TableSetup& setup, const SeatSetup& seat) {
+bool is_shared(const table::Setup& setup, const table::Seat& seat) {
   return std::ranges::any_of(
       seat.owners, [&](const std::string& owner) { return setup.seats_of({owner}).size() > 1; });
 }
 
-bool is_of_one_person(const TableSetup& setup, const SeatSetup& seat) {
+bool is_of_one_person(const table::Setup& setup, const table::Seat& seat) {
   return seat.is_human() && !seat.owners.empty() && !is_shared(setup, seat);
 }
 
@@ -53,7 +54,7 @@ std::vector<PlayedWord> plays_of(const Game& game) {
 
 }  // namespace
 
-std::optional<GameResult> result_of(const Game& game, const TableSetup& setup) {
+std::optional<GameResult> result_of(const Game& game, const table::Setup& setup) {
   const GameState& state = game.state();
   const Rules& rules = game.config().rules;
   if (state.phase != Phase::Finished || !state.ending || rules.training ||
@@ -62,7 +63,7 @@ std::optional<GameResult> result_of(const Game& game, const TableSetup& setup) {
     return std::nullopt;
   GameResult result;
   for (int i = 0; i < std::ssize(setup.seats); ++i) {
-    const SeatSetup& seat = setup.seats[static_cast<std::size_t>(i)];
+    const table::Seat& seat = setup.seats[static_cast<std::size_t>(i)];
     if (!is_of_one_person(setup, seat)) continue;
     result.seats.push_back({.seat = i,
                             .person = seat.owners.front(),
@@ -84,11 +85,11 @@ std::optional<GameResult> result_of(const Game& game, const TableSetup& setup) {
   return result;
 }
 
-std::optional<Error> rating_objection(const TableSetup& setup, const Rules& rules) {
-  if (setup.seats.size() != 2) return Error(reasons::rated_is_for_two);
-  for (const SeatSetup& seat : setup.seats) {
+std::optional<Error> rating_objection(const table::Setup& setup, const Rules& rules) {
+  if (setup.seats.size() != 2) return Error(reasons::rated_of_two);
+  for (const table::Seat& seat : setup.seats) {
     if (!seat.is_human()) return Error(reasons::rated_without_computers);
-    if (is_shared(setup, seat)) return Error(reasons::rated_without_both_sides);
+    if (is_shared(setup, seat)) return Error(reasons::rated_both_sides);
   }
   // Tiles of somebody's own may be called like those of a language.
   if (!uploads_in(setup.choice).empty()) return Error(reasons::rated_without_uploads);

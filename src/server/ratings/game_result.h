@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "core/game.h"
-#include "server/rooms/table_setup.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 
@@ -33,9 +33,9 @@ struct GameResult {
 
 // Nothing where the game counts for nothing: it is not over, was aborted, or was training. Seats of
 // computers are not in it, nor those that one device shared: who played there is not known.
-std::optional<GameResult> result_of(const Game& game, const TableSetup& setup);
+std::optional<GameResult> result_of(const Game& game, const table::Setup& setup);
 
 // Why such a table cannot be rated; nothing where it can.
-std::optional<Error> rating_objection(const TableSetup& setup, const Rules& rules);
+std::optional<Error> rating_objection(const table::Setup& setup, const Rules& rules);
 
 }  // namespace quoin::server

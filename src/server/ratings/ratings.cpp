@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "server/ratings/counting.h"
-#include "server/rooms/room_context.h"
 #include "server/storage/rows.h"
 
 namespace quoin::server {
@@ -53,8 +52,8 @@ SeatStanding standing_of(Backend& backend, const std::string& game, const std::s
 
 }  // namespace
 
-Ratings::Ratings(Loop& loop, Storage& storage, const Log& log)
-    : loop_(loop), storage_(storage), log_(log) {}
+Ratings::Ratings(Timers& timers, const Clock& clock, Storage& storage, const Log& log)
+    : timers_(timers), clock_(clock), storage_(storage), log_(log) {}
 
 void Ratings::count(const std::string& game, std::function<void()> then) {
   storage_.ask<Done>(
@@ -70,7 +69,7 @@ void Ratings::count(const std::string& game, std::function<void()> then) {
 }
 
 void Ratings::try_again_later() {
-  later_ = loop_.after(Pause, [this] { catch_up(); });
+  later_ = timers_.after(Pause, [this] { catch_up(); });
 }
 
 void Ratings::catch_up() { catch_up_after(""); }
@@ -94,7 +93,7 @@ void Ratings::standings_of(const std::string& game, std::vector<std::string> per
                            std::string pool, std::function<void(Standings)> then) {
   storage_.ask<Standings>(
       [game, persons = std::move(persons), pool = std::move(pool),
-       now = RoomContext::wall_now()](Backend& backend) {
+       now = clock_.wall_now()](Backend& backend) {
         Standings standings;
         for (const std::string& person : persons)
           standings.push_back(person.empty() ? SeatStanding()

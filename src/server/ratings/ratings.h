@@ -4,9 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "server/clock.h"
 #include "server/log.h"
-#include "server/loop.h"
 #include "server/storage/storage.h"
+#include "server/timers.h"
 
 namespace quoin::server {
 
@@ -24,7 +25,7 @@ struct SeatStanding {
 // wrong, later. On the loop.
 class Ratings {
  public:
-  Ratings(Loop& loop, Storage& storage, const Log& log);
+  Ratings(Timers& timers, const Clock& clock, Storage& storage, const Log& log);
 
   // The game is over, and stored. `then` is called when it has been counted, not where it could not
   // be now.
@@ -42,10 +43,11 @@ class Ratings {
   void catch_up_after(const std::string& last);
   void try_again_later();
 
-  Loop& loop_;
+  Timers& timers_;
+  const Clock& clock_;
   Storage& storage_;
   const Log& log_;
-  Loop::Timer later_;
+  Timer later_;
 };
 
 }  // namespace quoin::server

@@ -1,7 +1,7 @@
 #include "server/rooms/fair_play.h"
 
-#include "server/rooms/table_setup.h"
 #include "server/storage/reading.h"
+#include "table/setup.h"
 
 namespace quoin::server {
 
@@ -14,7 +14,7 @@ bool sits_in_rated_game(Backend& backend, const Person& person) {
   for (;;) {
     const std::vector<GameSummary> games = list_games(backend, query);
     for (const GameSummary& game : games) {
-      const Result<TableSetup> setup = TableSetup::parse(game.setup);
+      const Result<table::Setup> setup = table::Setup::parse(game.setup);
       if (setup && setup->is_rated && !setup->seats_of(person).empty()) return true;
     }
     if (games.size() < query.limit) return false;

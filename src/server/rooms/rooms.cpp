@@ -8,9 +8,10 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "players/registry.h"
-#include "protocol/version.h"
+#include "core/reasons.h"
+#include "server/auth/accounts.h"
 #include "server/ratings/game_result.h"
+#include "server/reasons.h"
 #include "server/uploads/uploads.h"
 
 namespace quoin::server {
@@ -24,10 +25,7 @@ constexpr std::size_t MaxLoading = 1000;
 constexpr std::string_view Me = "me";
 
 // Why there is no new table.
-Refused not_stored() {
-  return {protocol::Refusal::Unavailable,
-          "The game could not be stored just now. Please try again."};
-}
+Refused not_stored() { return {protocol::Refusal::Unavailable, Error(reasons::game_not_stored)}; }
 
 Refused as_refusal(const Refused& refused) {
   const bool is_temporary =
@@ -55,15 +53,18 @@ StorageError too_many() {
 
 }  // namespace
 
-Rooms::Rooms(RoomContext& context, std::size_t max_rooms)
-    : context_(context), max_rooms_(max_rooms) {
-  context_.rooms = this;
-  context_.nodes.when_dead([this](const std::string& node) { forget_node(node); });
+Rooms::Rooms(RoomServices services, Chance& chance, Uploads* uploads, std::size_t max_rooms)
+    : services_(std::move(services)),
+      chance_(chance),
+      uploads_(uploads),
+      place_(services_.library, chance),
+      max_rooms_(max_rooms) {
+  services_.nodes.when_dead([this](const std::string& node) { forget_node(node); });
   schedule_sweep();
 }
 
 void Rooms::schedule_sweep() {
-  sweep_ = context_.loop.after(SweepInterval, [this] {
+  sweep_ = services_.timers.after(SweepInterval, [this] {
     sweep();
     look_for_due();
     schedule_sweep();
@@ -73,7 +74,7 @@ void Rooms::schedule_sweep() {
 void Rooms::sweep() {
   std::erase_if(rooms_, [](const auto& entry) {
     if (!entry.second->is_unused()) return false;
-    entry.second->put_away();
+    entry.second->requests().put_away();
     return entry.second->is_unused();  // unless putting it away is still being stored
   });
 }
@@ -82,8 +83,8 @@ void Rooms::sweep() {
 void Rooms::look_for_due() {
   GameQuery query;
   query.status = GameStatus::Playing;
-  query.due_before = RoomContext::wall_now();
-  context_.storage.list(query, [this](Stored<std::vector<GameSummary>> due) {
+  query.due_before = services_.clock.wall_now();
+  services_.storage.list(query, [this](Stored<std::vector<GameSummary>> due) {
     if (!due) return;
     for (const GameSummary& game : *due) find(game.id, [](const Stored<std::shared_ptr<Room>>&) {});
   });
@@ -91,18 +92,19 @@ void Rooms::look_for_due() {
 
 void Rooms::hear(const Notice& notice) {
   const auto with_room = [&](const std::string& id, const std::string& node, auto&& use) {
-    if (node == context_.nodes.self()) return;
+    if (node == services_.nodes.self()) return;
     if (const auto it = rooms_.find(id); it != rooms_.end()) use(*it->second);
   };
   if (const auto* changed = std::get_if<GameChanged>(&notice)) {
     with_room(changed->game, changed->node,
               [&](Room& room) { room.on_changed_elsewhere(changed->revision); });
   } else if (const auto* present = std::get_if<Present>(&notice)) {
-    with_room(present->game, present->node, [&](Room& room) { room.on_present(*present); });
+    with_room(present->game, present->node,
+              [&](Room& room) { room.presence().on_present(*present); });
   } else if (const auto* who = std::get_if<WhoIsThere>(&notice)) {
-    with_room(who->game, who->node, [](Room& room) { room.on_asked_who(); });
+    with_room(who->game, who->node, [](Room& room) { room.presence().on_asked(); });
   } else if (const auto* waved = std::get_if<Waved>(&notice)) {
-    with_room(waved->game, waved->node, [&](Room& room) { room.on_waved(*waved); });
+    with_room(waved->game, waved->node, [&](Room& room) { room.computers().on_waved(*waved); });
   }
 }
 
@@ -123,7 +125,7 @@ void Rooms::find(const std::string& id, Found found) {
   if (rooms_.size() >= max_rooms_) sweep();
   if (rooms_.size() >= max_rooms_ || loading_.size() >= MaxLoading) return found(too_many());
   loading_[id].push_back(std::move(found));
-  context_.storage.load(id, [this, id](Stored<std::optional<StoredGame>> stored) {
+  services_.storage.load(id, [this, id](Stored<std::optional<StoredGame>> stored) {
     on_loaded(id, std::move(stored));
   });
 }
@@ -136,22 +138,22 @@ void Rooms::answer_loading(const std::string& id, const Stored<std::shared_ptr<R
 void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored) {
   if (!stored) return answer_loading(id, stored.error());
   if (!*stored) return answer_loading(id, std::shared_ptr<Room>());
-  const Result<TableSetup> setup = TableSetup::parse((*stored)->summary.setup);
+  const Result<table::Setup> setup = table::Setup::parse((*stored)->summary.setup);
   // Without a setup that can be read, opening it says why.
-  if (!setup || context_.uploads == nullptr || uploads_in(setup->choice).empty())
+  if (!setup || uploads_ == nullptr || uploads_in(setup->choice).empty())
     return open_stored(id, **stored, {});
-  context_.uploads->bring_in(setup->choice, [this, id](const Uploads::Brought& brought) {
+  uploads_->bring_in(setup->choice, [this, id](const Uploads::Brought& brought) {
     if (const auto* refused = std::get_if<Refused>(&brought)) {
       const bool is_damaged = as_refusal(*refused).why == protocol::Refusal::AgainstRules;
       using enum StorageError::Kind;
       if (is_damaged)
-        context_.log.error("not readable", {{"game", id}, {"reason", refused->error.message()}});
+        services_.log.error("not readable", {{"game", id}, {"reason", refused->error.message()}});
       return answer_loading(
           id, StorageError{is_damaged ? Damaged : Unavailable, refused->error.message(), false});
     }
     // It took its time, in which another node may have changed the game.
-    context_.storage.load(id, [this, id, held = std::get<HeldUploads>(brought)](
-                                  Stored<std::optional<StoredGame>> again) {
+    services_.storage.load(id, [this, id, held = std::get<HeldUploads>(brought)](
+                                   Stored<std::optional<StoredGame>> again) {
       if (!again) return answer_loading(id, again.error());
       if (!*again) return answer_loading(id, std::shared_ptr<Room>());
       open_stored(id, **again, held);
@@ -160,9 +162,10 @@ void Rooms::on_loaded(const std::string& id, Stored<std::optional<StoredGame>> s
 }
 
 void Rooms::open_stored(const std::string& id, const StoredGame& stored, HeldUploads uploads) {
-  Result<std::shared_ptr<Room>> room = Room::open(context_, stored, std::move(uploads));
+  Result<std::shared_ptr<Room>> room =
+      Room::open(services_, {*this, place_}, stored, std::move(uploads));
   if (!room) {
-    context_.log.error("not readable", {{"game", id}, {"reason", room.error().message()}});
+    services_.log.error("not readable", {{"game", id}, {"reason", room.error().message()}});
     return answer_loading(id,
                           StorageError{StorageError::Kind::Damaged, room.error().message(), false});
   }
@@ -172,59 +175,55 @@ void Rooms::open_stored(const std::string& id, const StoredGame& stored, HeldUpl
 
 void Rooms::read_again(const std::string& id) {
   if (const auto it = rooms_.find(id); it != rooms_.end()) it->second->read_again();
-  if (context_.on_finished) context_.on_finished(id);
+  if (services_.on_finished) services_.on_finished(id);
 }
 
-Result<SeatSetup> Rooms::seat_for(const std::string& player, const std::string& name,
-                                  const TableSetup& setup) const {
-  SeatSetup seat;
-  seat.player = player;
-  if (seat.is_human()) return seat;
-  const Result<Library::Prepared> prepared = context_.library.prepare(setup.choice);
-  if (!prepared) return prepared.error();
-  const Result<players::PlayerPtr> made = players::make_player(player, {prepared->lexicon, {}});
-  if (!made) return made.error();
-  if (!players::is_for_everybody(player))
-    return Error(fmt::format("the player {} is for the laboratory alone", player));
-  seat.name = unused_name(name.empty() ? players::display_name(player) : name, setup.seats, -1);
+Result<table::Seat> Rooms::seat_for(const NewTable::Seat& wanted, const table::Setup& setup,
+                                    bool is_ready) {
+  const std::string name(trim(wanted.name));
+  if (wanted.player == Me) {
+    table::Seat seat;
+    seat.owners = {setup.host};
+    seat.is_ready = is_ready;
+    seat.name = table::unused_name(name.empty() ? "Guest" : name, setup.seats, -1);
+    return seat;
+  }
+  Result<table::Seat> seat = place_.seat_for(wanted.player, setup);
+  if (seat && !seat->is_human() && !name.empty())
+    seat->name = table::unused_name(name, setup.seats, -1);
   return seat;
 }
 
-Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) const {
-  TableSetup setup;
-  setup.choice = wanted.choice;
+Result<void> Rooms::check_rated(const table::Setup& setup, const Rules& rules) const {
+  if (services_.accounts == nullptr || !services_.accounts->has_account({setup.host}))
+    return Error(reasons::rated_for_accounts);
+  if (std::optional<Error> objection = rating_objection(setup, rules)) return *std::move(objection);
+  // Later games of the two are begun by turns.
+  if (rules.first == FirstRule::Chosen) return Error(reasons::rated_first_not_chosen);
+  return {};
+}
+
+Result<table::Setup> Rooms::setup_for(const NewTable& wanted, const Person& host) {
+  table::Setup setup;
   setup.host = host.id;
   setup.is_public = wanted.is_public;
   setup.is_rated = wanted.is_rated;
   setup.delay = wanted.delay;
   setup.has_chat = wanted.has_chat;
-  const Result<Library::Prepared> prepared = context_.library.prepare(wanted.choice);
+  const Result<Library::Prepared> prepared = services_.library.prepare(wanted.choice);
   if (!prepared) return prepared.error();
   setup.choice = full_names(wanted.choice, prepared->config);
   const auto count = static_cast<int>(wanted.seats.size());
   if (count < MinSeats || count > MaxSeats)
-    return Error(fmt::format("a game has {} to {} players, not {}", MinSeats, MaxSeats, count));
+    return Error(reasons::seat_count_wrong, MinSeats, MaxSeats, count);
   for (const NewTable::Seat& one : wanted.seats) {
-    const std::string name(trim(one.name));
-    if (one.player == Me) {
-      SeatSetup seat;
-      seat.owners = {host.id};
-      seat.is_ready = wanted.starts;
-      seat.name = unused_name(name.empty() ? "Guest" : name, setup.seats, -1);
-      setup.seats.push_back(std::move(seat));
-      continue;
-    }
-    Result<SeatSetup> seat = seat_for(one.player, name, setup);
+    Result<table::Seat> seat = seat_for(one, setup, wanted.starts);
     if (!seat) return seat.error();
     setup.seats.push_back(*std::move(seat));
   }
   if (setup.is_rated) {
-    if (!context_.has_account(host)) return Error("rated games are for people with accounts");
-    if (std::optional<Error> objection = rating_objection(setup, prepared->config.rules))
-      return *std::move(objection);
-    // Later games of the two are begun by turns.
-    if (prepared->config.rules.first == FirstRule::Chosen)
-      return Error("who begins a rated game is not chosen");
+    if (const Result<void> checked = check_rated(setup, prepared->config.rules); !checked)
+      return checked.error();
   }
   const bool watches = !setup.has_people();
   setup.pace =
@@ -233,8 +232,8 @@ Result<TableSetup> Rooms::setup_for(const NewTable& wanted, const Person& host) 
 }
 
 void Rooms::open(const NewTable& wanted, const Person& host, Created created) {
-  if (context_.uploads == nullptr) return open_prepared(wanted, host, std::move(created));
-  context_.uploads->bring_in_for(
+  if (uploads_ == nullptr) return open_prepared(wanted, host, std::move(created));
+  uploads_->bring_in_for(
       host, wanted.choice,
       // What was brought in is held until the table has it.
       [this, wanted, host, created = std::move(created)](const Uploads::Brought& brought) {
@@ -247,23 +246,21 @@ void Rooms::open(const NewTable& wanted, const Person& host, Created created) {
 }
 
 void Rooms::open_prepared(const NewTable& wanted, const Person& host, Created created) {
-  Result<TableSetup> setup = setup_for(wanted, host);
-  if (!setup) return created(nullptr, against_rules(setup.error()));
+  Result<table::Setup> setup = setup_for(wanted, host);
+  if (!setup) return created(nullptr, protocol::against_rules(setup.error()));
   if (wanted.starts && setup->free_seat())
-    return created(nullptr,
-                   against_rules(Error("the game cannot begin before all seats are taken")));
-  create(random_id(GameIdBytes), *std::move(setup), wanted.starts, std::move(created));
+    return created(nullptr, protocol::against_rules(
+                                Error("the game cannot begin before all seats are taken")));
+  create(chance_.id(GameIdBytes), *std::move(setup), wanted.starts, std::move(created));
 }
 
-void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created created) {
+void Rooms::create(const std::string& id, table::Setup setup, bool starts, Created created) {
   if (rooms_.size() >= max_rooms_) sweep();
   if (rooms_.size() >= max_rooms_)
-    return created(nullptr,
-                   Refused{protocol::Refusal::Busy,
-                           "Too many games are being played here now. Please try again later."});
-  if (context_.uploads == nullptr) return store_new(id, setup, starts, {}, std::move(created));
+    return created(nullptr, Refused{protocol::Refusal::Busy, Error(reasons::too_many_games_here)});
+  if (uploads_ == nullptr) return store_new(id, setup, starts, {}, std::move(created));
   const Library::Choice choice = setup.choice;
-  context_.uploads->bring_in_to_keep(
+  uploads_->bring_in_to_keep(
       choice, [this, id, setup = std::move(setup), starts,
                created = std::move(created)](const Uploads::Brought& brought) {
         if (const auto* refused = std::get_if<Refused>(&brought))
@@ -272,13 +269,13 @@ void Rooms::create(const std::string& id, TableSetup setup, bool starts, Created
       });
 }
 
-void Rooms::store_new(const std::string& id, const TableSetup& setup, bool starts,
+void Rooms::store_new(const std::string& id, const table::Setup& setup, bool starts,
                       HeldUploads uploads, Created created) {
   Change change;
   change.game = id;
-  change.at = RoomContext::wall_now();
-  change.writer = context_.nodes.self();
-  const Secret secret = random_secret();
+  change.at = services_.clock.wall_now();
+  change.writer = services_.nodes.self();
+  const Secret secret = chance_.secret();
   change.secret = to_hex(secret);
   change.status = GameStatus::Open;
   change.is_public = setup.is_public;
@@ -290,31 +287,31 @@ void Rooms::store_new(const std::string& id, const TableSetup& setup, bool start
   stored.revision = 1;
   stored.writer = change.writer;
   stored.secret = *change.secret;
-  context_.storage.commit(
-      std::move(change),
-      [this, id, starts, stored = std::move(stored), uploads = std::move(uploads),
-       created = std::move(created)](const Stored<Done>& done) {
-        if (!done && done.error().kind == StorageError::Kind::Conflict) {
-          // A successor that was made before a crash.
-          return find(id, [created](Stored<std::shared_ptr<Room>> room) {
-            if (room && *room) return created(*room, std::nullopt);
-            created(nullptr, not_stored());
-          });
-        }
-        if (!done) {
-          ++context_.metrics.storage_errors;
-          context_.log.warning("not stored", {{"game", id}, {"reason", done.error().message}});
-          return created(nullptr, not_stored());
-        }
-        ++context_.metrics.games_created;
-        Result<std::shared_ptr<Room>> room = Room::open(context_, stored, uploads);
-        if (!room) return created(nullptr, against_rules(room.error()));
-        rooms_[id] = *room;
-        if (!starts) return created(*room, std::nullopt);
-        (*room)->start([created, room = *room](const Outcome& outcome) {
-          created(outcome ? nullptr : room, outcome);
-        });
+  services_.storage.commit(std::move(change), [this, id, starts, stored = std::move(stored),
+                                               uploads = std::move(uploads),
+                                               created =
+                                                   std::move(created)](const Stored<Done>& done) {
+    if (!done && done.error().kind == StorageError::Kind::Conflict) {
+      // A successor that was made before a crash.
+      return find(id, [created](Stored<std::shared_ptr<Room>> room) {
+        if (room && *room) return created(*room, std::nullopt);
+        created(nullptr, not_stored());
       });
+    }
+    if (!done) {
+      ++services_.metrics.storage_errors;
+      services_.log.warning("not stored", {{"game", id}, {"reason", done.error().message}});
+      return created(nullptr, not_stored());
+    }
+    ++services_.metrics.games_created;
+    Result<std::shared_ptr<Room>> room = Room::open(services_, {*this, place_}, stored, uploads);
+    if (!room) return created(nullptr, protocol::against_rules(room.error()));
+    rooms_[id] = *room;
+    if (!starts) return created(*room, std::nullopt);
+    (*room)->requests().start([created, room = *room](const Outcome& outcome) {
+      created(outcome ? nullptr : room, outcome);
+    });
+  });
 }
 
 }  // namespace quoin::server

@@ -9,10 +9,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "server/loop.h"
+#include "server/chance.h"
+#include "server/rooms/place.h"
 #include "server/rooms/room.h"
-#include "server/rooms/room_context.h"
+#include "server/rooms/room_services.h"
 #include "server/storage/storage.h"
+#include "server/timers.h"
+#include "server/uploads/uploads.h"
 
 namespace quoin::server {
 
@@ -38,7 +41,8 @@ struct NewTable {
 // nobody has for a while.
 class Rooms {
  public:
-  explicit Rooms(RoomContext& context, std::size_t max_rooms);
+  // Without uploads there are games with what is installed alone.
+  Rooms(RoomServices services, Chance& chance, Uploads* uploads, std::size_t max_rooms);
 
   // The room, or nothing where there is no such game. The error is a storage that does not answer,
   // or too much at once.
@@ -50,11 +54,7 @@ class Rooms {
   using Created = std::function<void(std::shared_ptr<Room>, const Outcome&)>;
   void open(const NewTable& wanted, const Person& host, Created created);
   // A table of that name and setup; where it exists already, that one.
-  void create(const std::string& id, TableSetup setup, bool starts, Created created);
-
-  // A seat for a person or a computer; an error where there is no such player.
-  Result<SeatSetup> seat_for(const std::string& player, const std::string& name,
-                             const TableSetup& setup) const;
+  void create(const std::string& id, table::Setup setup, bool starts, Created created);
 
   // What other nodes tell; of rooms that are not in memory nobody here needs to know.
   void hear(const Notice& notice);
@@ -72,19 +72,25 @@ class Rooms {
   void on_loaded(const std::string& id, Stored<std::optional<StoredGame>> stored);
   void answer_loading(const std::string& id, const Stored<std::shared_ptr<Room>>& room);
   void open_stored(const std::string& id, const StoredGame& stored, HeldUploads uploads);
-  void store_new(const std::string& id, const TableSetup& setup, bool starts, HeldUploads uploads,
+  void store_new(const std::string& id, const table::Setup& setup, bool starts, HeldUploads uploads,
                  Created created);
   void open_prepared(const NewTable& wanted, const Person& host, Created created);
-  Result<TableSetup> setup_for(const NewTable& wanted, const Person& host) const;
+  Result<table::Setup> setup_for(const NewTable& wanted, const Person& host);
+  Result<table::Seat> seat_for(const NewTable::Seat& wanted, const table::Setup& setup,
+                               bool is_ready);
+  Result<void> check_rated(const table::Setup& setup, const Rules& rules) const;
   void schedule_sweep();
   void look_for_due();
   void forget_node(const std::string& node);
 
-  RoomContext& context_;
+  RoomServices services_;
+  Chance& chance_;
+  Uploads* uploads_;
+  ServerPlace place_;
   std::size_t max_rooms_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<Found>> loading_;
-  Loop::Timer sweep_;
+  Timer sweep_;
 };
 
 }  // namespace quoin::server

@@ -20,7 +20,7 @@
 namespace quoin::server {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 // Many enough that one sync is little for each, few enough that a transaction stays short.
 constexpr std::size_t LargestBatch = 2'000;
@@ -237,18 +237,18 @@ class ThreadedStorage final : public Storage {
   // Throws as well while it is too early to try again.
   void connect_if_needed() {
     if (backend_->is_connected()) return;
-    if (Clock::now() < next_attempt_) throw StorageFailure(connect_error_);
-    next_attempt_ = Clock::now() + pause_;
+    if (SteadyClock::now() < next_attempt_) throw StorageFailure(connect_error_);
+    next_attempt_ = SteadyClock::now() + pause_;
     try {
       backend_->connect();
     } catch (const StorageFailure& failure) {
       connect_error_ = failure.error();
       // Connecting itself may have taken long.
-      next_attempt_ = Clock::now() + pause_;
+      next_attempt_ = SteadyClock::now() + pause_;
       pause_ = std::min(2 * pause_, LongestPause);
       throw;
     }
-    next_attempt_ = Clock::time_point();
+    next_attempt_ = SteadyClock::time_point();
     pause_ = ShortestPause;
     set_available(true);
   }
@@ -265,7 +265,7 @@ class ThreadedStorage final : public Storage {
   // Of the thread of the storage alone.
   std::optional<StorageError> outage_;  // found in this batch
   StorageError connect_error_;          // of the last attempt
-  Clock::time_point next_attempt_;
+  SteadyClock::time_point next_attempt_;
   std::chrono::milliseconds pause_ = ShortestPause;
 
   mutable std::mutex mutex_;  // of all below

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "protocol/message.h"
+#include "protocol/table.h"
 
 namespace quoin::server {
 
@@ -18,14 +20,8 @@ namespace quoin::server {
 // what people said to each other. Everything that changes together is stored together (Change);
 // nobody hears of a change before it is durable.
 
-enum class GameStatus : std::uint8_t { Open, Playing, Finished, Cancelled };
-
-struct ChatLine {
-  std::int64_t at = 0;  // milliseconds since 1970
-  int seat = 0;
-  std::string text;
-  bool operator==(const ChatLine&) const = default;
-};
+using GameStatus = protocol::TableStatus;
+using ChatLine = protocol::ChatMessage;
 
 // A game without its log: what lists show.
 struct GameSummary {

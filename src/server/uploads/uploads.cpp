@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "server/reasons.h"
-#include "server/rooms/room_context.h"
 
 namespace quoin::server {
 namespace {
@@ -32,9 +31,9 @@ struct Uploads::Bringing {
   HeldUploads held;
 };
 
-Uploads::Uploads(Storage& storage, Library& installed, const Log& log, Worker::Post post,
-                 std::size_t max_memory)
-    : storage_(storage), library_(installed), log_(log), max_memory_(max_memory) {
+Uploads::Uploads(const Clock& clock, Storage& storage, Library& installed, const Log& log,
+                 Worker::Post post, std::size_t max_memory)
+    : clock_(clock), storage_(storage), library_(installed), log_(log), max_memory_(max_memory) {
   worker_.emplace("uploads", std::move(post));
 }
 
@@ -151,7 +150,7 @@ void Uploads::add(New wanted, std::function<void(const Added&)> then) {
   upload.kind = wanted.kind;
   upload.name = std::move(wanted.name);
   upload.bytes = static_cast<std::int64_t>(wanted.text.size());
-  upload.created_at = RoomContext::wall_now();
+  upload.created_at = clock_.wall_now();
   upload.text = std::move(wanted.text);
   if (upload.kind != UploadKind::Lexicon) return read_new(std::move(upload), finish);
   upload.alphabet = std::move(wanted.alphabet);

@@ -12,6 +12,7 @@
 
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
+#include "server/clock.h"
 #include "server/log.h"
 #include "server/storage/storage.h"
 #include "server/storage/uploads.h"
@@ -30,8 +31,8 @@ class Uploads {
   static constexpr std::size_t MaxAdding = 8;                  // at once
   static constexpr std::size_t MaxWaiting = 1000;              // for one to come into memory
 
-  Uploads(Storage& storage, Library& installed, const Log& log, Worker::Post post,
-          std::size_t max_memory = MaxMemory);
+  Uploads(const Clock& clock, Storage& storage, Library& installed, const Log& log,
+          Worker::Post post, std::size_t max_memory = MaxMemory);
 
   // The library with what is in memory.
   UploadLibrary& library() { return library_; }
@@ -76,6 +77,7 @@ class Uploads {
   void read_new(StoredUpload upload, std::function<void(const Added&)> then);
   void store(StoredUpload upload, const UploadPtr& read, std::function<void(const Added&)> then);
 
+  const Clock& clock_;
   Storage& storage_;
   UploadLibrary library_;
   const Log& log_;

@@ -153,7 +153,7 @@ TEST_P(DepartureTest, GivesUpOpenTables) {
   change.game = "mine";
   change.at = 1;
   change.secret = std::string(64, '0');
-  TableSetup setup = setup_of({.persons = {"p1", "p2"}});
+  table::Setup setup = setup_of({.persons = {"p1", "p2"}});
   change.setup = setup.to_text();
   change.members = setup.members();
   Change other = change;
@@ -166,8 +166,9 @@ TEST_P(DepartureTest, GivesUpOpenTables) {
   forget_all("p1");
   EXPECT_EQ(load_game(*backend, "mine")->summary.status, GameStatus::Cancelled);
   EXPECT_EQ(load_game(*backend, "theirs")->summary.status, GameStatus::Open);
-  const TableSetup left = TableSetup::parse(load_game(*backend, "theirs")->summary.setup).value();
-  EXPECT_EQ(left.seats[0], SeatSetup{});
+  const table::Setup left =
+      table::Setup::parse(load_game(*backend, "theirs")->summary.setup).value();
+  EXPECT_EQ(left.seats[0], table::Seat{});
   EXPECT_EQ(left.seats[1].name, "Name of p2");
 }
 

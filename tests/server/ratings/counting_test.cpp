@@ -203,8 +203,10 @@ TEST(GameResult, SaysWhatCannotBeRated) {
   EXPECT_EQ(objection({.rules = "time=5m,training=yes"}), "a training game cannot be rated");
   EXPECT_EQ(objection({.rules = "first=1"}),
             "a rated game needs a clock: time, turn-time or game-time");
-  TableSetup setup = setup_of({});
-  setup.seats[1] = {.player = "static", .name = "Computer"};
+  table::Setup setup = setup_of({});
+  setup.seats[1] = {};
+  setup.seats[1].player = "static";
+  setup.seats[1].name = "Computer";
   EXPECT_TRUE(rating_objection(setup, Rules::parse("time=5m", *test::alphabet("english")).value()));
 }
 

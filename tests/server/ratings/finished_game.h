@@ -8,10 +8,10 @@
 
 #include "core/referee.h"
 #include "notation/game_log.h"
-#include "server/rooms/table_setup.h"
 #include "server/storage/backend.h"
 #include "server/storage/storage.h"
 #include "support/data.h"
+#include "table/setup.h"
 
 // Games for the tests of what is made of them afterwards.
 namespace quoin::server {
@@ -50,14 +50,14 @@ inline Referee played(const TestGame& wanted) {
   return referee;
 }
 
-inline TableSetup setup_of(const TestGame& wanted) {
-  TableSetup setup;
+inline table::Setup setup_of(const TestGame& wanted) {
+  table::Setup setup;
   setup.choice = {"small", "english", "standard", wanted.rules};
   setup.host = wanted.persons.front();
   setup.is_public = wanted.is_public;
   setup.is_rated = wanted.is_rated;
   for (const std::string& person : wanted.persons) {
-    SeatSetup seat;
+    table::Seat seat;
     seat.name = "Name of " + person;
     seat.owners = {person};
     setup.seats.push_back(seat);
@@ -68,7 +68,7 @@ inline TableSetup setup_of(const TestGame& wanted) {
 inline void store(Backend& backend, const TestGame& wanted) {
   const Referee referee = played(wanted);
   const Game& game = referee.game();
-  const TableSetup setup = setup_of(wanted);
+  const table::Setup setup = setup_of(wanted);
   const auto line = [](std::string text) {
     text.pop_back();
     return text;

@@ -25,9 +25,9 @@ class Agreements : public RoomTest {
 TEST_F(Agreements, APauseBeginsWhenAllWantItAndEndsWhenOneDoes) {
   const std::shared_ptr<Room> room = two_people(ann, ben, "time=10m");
   ASSERT_EQ(ask(room, ann, Pause{}), "");
-  EXPECT_FALSE(room->setup().is_paused());
+  EXPECT_FALSE(room->state().setup.is_paused());
   ASSERT_EQ(ask(room, ben, Pause{}), "");
-  EXPECT_TRUE(room->setup().is_paused());
+  EXPECT_TRUE(room->state().setup.is_paused());
   EXPECT_TRUE(table_of(ann).at("paused").as_bool());
 
   EXPECT_EQ(ask(room, ann, pass()), "The game is paused. Go on with it first.");
@@ -35,8 +35,8 @@ TEST_F(Agreements, APauseBeginsWhenAllWantItAndEndsWhenOneDoes) {
   const std::int64_t before = left();
   run_for(std::chrono::milliseconds(300));
   ASSERT_EQ(ask(room, ben, Pause{false}), "");
-  EXPECT_FALSE(room->setup().is_paused());
-  EXPECT_FALSE(room->setup().seats[0].wants_pause);
+  EXPECT_FALSE(room->state().setup.is_paused());
+  EXPECT_FALSE(room->state().setup.seats[0].wants_pause);
   ASSERT_EQ(ask(room, ann, pass()), "");
   EXPECT_LT(before - left(), 250) << "what the pause took is not on the clock";
 }
@@ -45,9 +45,9 @@ TEST_F(Agreements, WhoRefusesAPauseAnswersWhoAskedForIt) {
   const std::shared_ptr<Room> room = two_people(ann, ben, "");
   ASSERT_EQ(ask(room, ann, Pause{}), "");
   ASSERT_EQ(ask(room, ben, Pause{false}), "");
-  EXPECT_FALSE(room->setup().seats[0].wants_pause);
+  EXPECT_FALSE(room->state().setup.seats[0].wants_pause);
   ASSERT_EQ(ask(room, ben, Pause{}), "");
-  EXPECT_FALSE(room->setup().is_paused());
+  EXPECT_FALSE(room->state().setup.is_paused());
 }
 
 TEST_F(Agreements, APauseLastsWhileNobodyRemembersTheRoom) {
@@ -57,7 +57,7 @@ TEST_F(Agreements, APauseLastsWhileNobodyRemembersTheRoom) {
   run_for(std::chrono::milliseconds(300));
   const std::shared_ptr<Room> again = reopened(room->id());
   ASSERT_TRUE(again);
-  EXPECT_TRUE(again->setup().is_paused());
+  EXPECT_TRUE(again->state().setup.is_paused());
   ASSERT_EQ(ask(again, ann, Follow{}), "");
   ASSERT_EQ(ask(again, ann, Pause{false}), "");
   ASSERT_EQ(ask(again, ann, pass()), "");
@@ -71,11 +71,11 @@ TEST_F(Agreements, MoreTimeIsGivenWhenTheOthersSayYes) {
   ASSERT_EQ(ask(room, ann, AskForTime{}), "");
   EXPECT_EQ(table_of(ben).at("asks_time").as_int64(), 1);
   ASSERT_EQ(ask(room, ben, GiveMoreTime{false}), "");
-  EXPECT_FALSE(room->setup().asks_time);
+  EXPECT_FALSE(room->state().setup.asks_time);
 
   ASSERT_EQ(ask(room, ann, AskForTime{}), "");
   ASSERT_EQ(ask(room, ben, GiveMoreTime{}), "");
-  EXPECT_FALSE(room->setup().asks_time);
+  EXPECT_FALSE(room->state().setup.asks_time);
   ASSERT_TRUE(std::holds_alternative<TimeGiven>(room->game()->events().back().body));
   EXPECT_GT(*room->game()->time_left(0, room->game()->state().now), 10 * 60'000);
   const Digest hash = room->game()->state_hash();
@@ -86,7 +86,7 @@ TEST_F(Agreements, WhoHasPlayedDoesNotAskAnyMore) {
   const std::shared_ptr<Room> room = two_people(ann, ben, "time=10m");
   ASSERT_EQ(ask(room, ann, AskForTime{}), "");
   ASSERT_EQ(ask(room, ann, pass()), "");
-  EXPECT_FALSE(room->setup().asks_time);
+  EXPECT_FALSE(room->state().setup.asks_time);
 }
 
 TEST_F(Agreements, ATurnOfDaysIsMadeLonger) {
@@ -150,7 +150,7 @@ TEST_F(Agreements, WatchersAreSomeTurnsBehind) {
   ASSERT_EQ(ask(room, eve, Follow{}), "");
   const auto passes_seen = [&] {
     const boost::json::object seen =
-        boost::json::parse(room->snapshot_for(eve->person(), {})).as_object();
+        boost::json::parse(room->publisher().snapshot_for(eve->person(), {})).as_object();
     std::int64_t passes = 0;
     for (const boost::json::value& event : seen.at("events").as_array())
       passes += event.at("event").as_string() == "pass";

@@ -35,7 +35,7 @@ TEST_P(BothDatabases, GiveBackFinishedGamesToTheSameHash) {
   for (const auto& [seats, rules] : tables) {
     const std::shared_ptr<Room> room = open(ann, seats, rules, true);
     ASSERT_NE(room, nullptr) << complaint_;
-    run_until([&] { return room->status() == GameStatus::Finished; });
+    run_until([&] { return room->state().status == GameStatus::Finished; });
     const std::string log = notation::to_log(*room->game(), {});
     const notation::GameRecord record = notation::record_from_game(*room->game());
     const Digest hash = room->game()->state_hash();

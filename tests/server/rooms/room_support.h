@@ -18,6 +18,7 @@
 
 #include "players/legal_plays.h"
 #include "protocol/request.h"
+#include "server/loop.h"
 #include "server/rooms/rooms.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"
@@ -164,11 +165,24 @@ class RoomTest : public testing::Test {
     Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
     EXPECT_TRUE(storage) << storage.error().message();
     storage_ = std::make_unique<UnreliableStorage>(*std::move(storage));
-    nodes_.emplace(loop_, *storage_, true, std::vector<std::string>{});
+    nodes_.emplace(loop_, system_clock(), *storage_, true, std::vector<std::string>{});
     engines_.emplace(EnginePool::Limits{1, 100, 2}, post);
-    context_.emplace(RoomContext{loop_, *storage_, *engines_, library_, keys_, metrics_, log_,
-                                 *nodes_, *storage_});
-    rooms_.emplace(*context_, 100);
+    rooms_.emplace(services(library_), system_chance(), nullptr, 100);
+  }
+  RoomServices services(Library& library) {
+    return {.timers = loop_,
+            .clock = system_clock(),
+            .storage = *storage_,
+            .reader = *storage_,
+            .nodes = *nodes_,
+            .engines = *engines_,
+            .library = library,
+            .keys = keys_,
+            .metrics = metrics_,
+            .log = log_,
+            .accounts = nullptr,
+            .ratings = nullptr,
+            .on_finished = {}};
   }
   void leave() {
     engines_.reset();
@@ -216,6 +230,11 @@ class RoomTest : public testing::Test {
     return opened;
   }
 
+  // A room beside the others, of what is stored.
+  Result<std::shared_ptr<Room>> reopen(const StoredGame& stored) {
+    return Room::open(services(library_), {*rooms_, place_}, stored);
+  }
+
   // The room as a server that was started again finds it.
   std::shared_ptr<Room> reopened(const std::string& id) {
     use((folder_ / "rooms.db").string());
@@ -229,8 +248,8 @@ class RoomTest : public testing::Test {
   std::string ask(const std::shared_ptr<Room>& room, const GuestPtr& guest,
                   protocol::RequestBody body, std::optional<int> as = {}) {
     std::optional<Outcome> outcome;
-    room->handle({1, room->id(), as, std::move(body)}, guest,
-                 [&](const Outcome& it) { outcome = it; });
+    room->requests().handle({1, room->id(), as, std::move(body)}, guest,
+                            [&](const Outcome& it) { outcome = it; });
     run_until([&] { return outcome.has_value(); });
     return *outcome ? (*outcome)->sentence() : "";
   }
@@ -268,6 +287,7 @@ class RoomTest : public testing::Test {
 
   std::filesystem::path folder_;
   SmallLibrary library_;
+  ServerPlace place_{library_, system_chance()};
   Keys keys_{{1, 2, 3}};
   Metrics metrics_;
   Log log_{stderr, Log::Level::Error};
@@ -275,9 +295,8 @@ class RoomTest : public testing::Test {
   std::unique_ptr<UnreliableStorage> storage_;
   std::optional<Nodes> nodes_;
   std::optional<EnginePool> engines_;
-  std::optional<RoomContext> context_;
   std::optional<Rooms> rooms_;
-  Loop::Timer timer_;
+  Timer timer_;
   bool is_public_ = true;
   int delay_ = 0;
   bool has_chat_ = true;

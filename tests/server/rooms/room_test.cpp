@@ -20,11 +20,11 @@ TEST_F(RoomTest, IsPlayedByTwoPeopleToItsEnd) {
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");
   const std::shared_ptr<Room> room = two_people(ann, ben, "");
-  for (int turn = 0; room->status() == GameStatus::Playing && turn < 200; ++turn) {
+  for (int turn = 0; room->state().status == GameStatus::Playing && turn < 200; ++turn) {
     const GuestPtr& mover = room->game()->state().turn == 0 ? ann : ben;
     ASSERT_EQ(ask(room, mover, best_play(*room)), "");
   }
-  EXPECT_EQ(room->status(), GameStatus::Finished);
+  EXPECT_EQ(room->state().status, GameStatus::Finished);
   EXPECT_TRUE(room->game()->state().is_revealed);
   EXPECT_TRUE(verify_draws(*room->game()));
   EXPECT_EQ(metrics_.games_finished, 1U);
@@ -38,7 +38,8 @@ TEST_F(RoomTest, TellsNobodyBeforeItIsStored) {
   ben->forget();
   storage_->mode = UnreliableStorage::Mode::Holds;
   bool is_done = false;
-  room->handle({7, room->id(), {}, best_play(*room)}, ann, [&](const Outcome&) { is_done = true; });
+  room->requests().handle({7, room->id(), {}, best_play(*room)}, ann,
+                          [&](const Outcome&) { is_done = true; });
   run_for(std::chrono::milliseconds(50));
   EXPECT_FALSE(is_done);
   EXPECT_TRUE(ann->messages.empty());
@@ -88,8 +89,8 @@ TEST_F(RoomTest, AnswersRequestsThatComeTogetherOneAfterTheOther) {
   int done = 0;
   int refused = 0;
   for (int i = 0; i < 100; ++i) {
-    room->handle({i, room->id(), {}, act(Pass)}, ann,
-                 [&](const Outcome& outcome) { ++(outcome ? refused : done); });
+    room->requests().handle({i, room->id(), {}, act(Pass)}, ann,
+                            [&](const Outcome& outcome) { ++(outcome ? refused : done); });
   }
   run_until([&] { return done + refused == 100; });
   EXPECT_EQ(done, 1);
@@ -165,7 +166,7 @@ TEST_F(RoomTest, IsArrangedBeforeTheStartByItsHost) {
   EXPECT_THAT(ask(room, ann, AddSeat{"statik"}), HasSubstr("did you mean static"));
   EXPECT_THAT(ask(room, ann, Start{}), HasSubstr("Not all seats"));
   EXPECT_EQ(ask(room, ben, Sit{1, "Ann", "", ""}), "");
-  EXPECT_EQ(room->setup().seats[1].name, "Ann 2") << "two people of one name";
+  EXPECT_EQ(room->state().setup.seats[1].name, "Ann 2") << "two people of one name";
   EXPECT_NE(ask(room, guest("eve"), Sit{1, "Eve", "", ""}), "") << "taken";
   EXPECT_NE(ask(room, guest("eve"), Sit{2, "Eve", "", ""}), "") << "a computer's";
   EXPECT_EQ(ask(room, ben, Sit{1, "Benjamin", "", ""}), "") << "another name";
@@ -184,8 +185,8 @@ TEST_F(RoomTest, NeedsAnInvitationWhereItIsPrivate) {
   const std::shared_ptr<Room> room = open(ann, {{"me", "Ann"}, {"human", ""}}, "");
   EXPECT_THAT(ask(room, ben, Sit{{}, "Ben", "", ""}), HasSubstr("invited"));
   EXPECT_THAT(ask(room, ben, Sit{{}, "Ben", "", "guessed"}), HasSubstr("invited"));
-  EXPECT_EQ(room->table_for(ben->person()).invite, "");
-  const std::string invite = room->table_for(ann->person()).invite;
+  EXPECT_EQ(room->publisher().table_for(ben->person()).invite, "");
+  const std::string invite = room->publisher().table_for(ann->person()).invite;
   EXPECT_EQ(ask(room, ben, Sit{{}, "Ben", "", invite}), "");
 }
 
@@ -193,12 +194,13 @@ TEST_F(RoomTest, GivesASeatToAnotherDeviceOfItsOwner) {
   const GuestPtr ann = guest("ann");
   const GuestPtr phone = guest("phone of ann");
   const std::shared_ptr<Room> room = two_people(ann, guest("ben"), "");
-  const std::string token = room->table_for(ann->person()).resume;
-  EXPECT_FALSE(room->is_resume_token(1, token)) << "of another seat";
-  EXPECT_FALSE(room->is_resume_token(0, "x" + token));
-  ASSERT_TRUE(room->is_resume_token(0, token));
+  const std::string token = room->publisher().table_for(ann->person()).resume;
+  EXPECT_FALSE(room->requests().is_resume_token(1, token)) << "of another seat";
+  EXPECT_FALSE(room->requests().is_resume_token(0, "x" + token));
+  ASSERT_TRUE(room->requests().is_resume_token(0, token));
   bool is_done = false;
-  room->give_seat(0, phone->person(), [&](const Outcome& outcome) { is_done = !outcome; });
+  room->requests().give_seat(0, phone->person(),
+                             [&](const Outcome& outcome) { is_done = !outcome; });
   run_until([&] { return is_done; });
   EXPECT_EQ(ask(room, phone, best_play(*room)), "");
 }
@@ -209,11 +211,11 @@ TEST_F(RoomTest, LetsComputersPlay) {
       open(ann, {{"static", ""}, {"high-scorer", ""}, {"static", ""}}, "", true);
   ASSERT_NE(room, nullptr) << complaint_;
   ASSERT_EQ(ask(room, ann, Follow{}), "");
-  run_until([&] { return room->status() == GameStatus::Finished; });
+  run_until([&] { return room->state().status == GameStatus::Finished; });
   const boost::json::object seen = ann->of_type("game").front();
   for (const boost::json::value& seat : seen.at("state").at("seats").as_array())
     EXPECT_TRUE(seat.as_object().contains("rack")) << "computers among themselves hide nothing";
-  EXPECT_EQ(room->setup().seats[2].name, "static 2");
+  EXPECT_EQ(room->state().setup.seats[2].name, "static 2");
 }
 
 TEST_F(RoomTest, LetsPeopleChallengeBeforeAComputerPlaysOn) {
@@ -235,7 +237,7 @@ TEST_F(RoomTest, EndsByTheClock) {
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");
   const std::shared_ptr<Room> room = two_people(ann, ben, "time=1s");
-  run_until([&] { return room->status() == GameStatus::Finished; });
+  run_until([&] { return room->state().status == GameStatus::Finished; });
   EXPECT_EQ(room->game()->state().ending->reason, EndReason::TimeForfeit);
   EXPECT_EQ(room->game()->state().ending->winners, std::vector<int>{1});
 }
@@ -272,14 +274,14 @@ TEST_F(RoomTest, TrainingHasHintsPlaysUndoAndReset) {
   EXPECT_EQ(ask(room, ann, Undo{}), "");
   EXPECT_TRUE(room->game()->state().board.is_empty());
   EXPECT_EQ(ask(room, ann, Reset{}), "");
-  EXPECT_EQ(room->status(), GameStatus::Finished);
-  const std::string next = room->setup().next;
+  EXPECT_EQ(room->state().status, GameStatus::Finished);
+  const std::string next = room->state().setup.next;
   EXPECT_EQ(ann->of_type("moved").back().at("to").as_string(), next);
   std::shared_ptr<Room> following;
   rooms_->find(next, [&](Stored<std::shared_ptr<Room>> found) { following = *found; });
   run_until([&] { return following != nullptr; });
-  EXPECT_EQ(following->status(), GameStatus::Playing);
-  EXPECT_EQ(following->setup().previous, room->id());
+  EXPECT_EQ(following->state().status, GameStatus::Playing);
+  EXPECT_EQ(following->state().setup.previous, room->id());
 }
 
 TEST_F(RoomTest, TrainingShowsWhereLettersFit) {
@@ -351,10 +353,11 @@ TEST_F(RoomTest, ARematchNeedsAllAndSwapsWhoBegins) {
   EXPECT_NE(ask(room, ann, Rematch{}), "") << "not over yet";
   ASSERT_EQ(ask(room, ann, act(Act::Kind::Resign)), "");
   ASSERT_EQ(ask(room, ann, Rematch{}), "");
-  EXPECT_EQ(room->setup().next, "");
+  EXPECT_EQ(room->state().setup.next, "");
   ASSERT_EQ(ask(room, ben, Rematch{}), "");
   std::shared_ptr<Room> next;
-  rooms_->find(room->setup().next, [&](Stored<std::shared_ptr<Room>> found) { next = *found; });
+  rooms_->find(room->state().setup.next,
+               [&](Stored<std::shared_ptr<Room>> found) { next = *found; });
   run_until([&] { return next != nullptr; });
   EXPECT_EQ(ask(next, ann, Start{"again"}), "");
   EXPECT_EQ(next->game(), nullptr) << "Ben is not ready";
@@ -370,9 +373,9 @@ TEST_F(RoomTest, EndsByAgreementOfAllPeople) {
   const std::shared_ptr<Room> room = two_people(ann, ben, "");
   ASSERT_EQ(ask(room, ann, best_play(*room)), "");
   EXPECT_EQ(ask(room, ann, act(Act::Kind::AgreeToEnd)), "");
-  EXPECT_EQ(room->status(), GameStatus::Playing);
+  EXPECT_EQ(room->state().status, GameStatus::Playing);
   EXPECT_EQ(ask(room, ben, act(Act::Kind::AgreeToEnd)), "");
-  EXPECT_EQ(room->status(), GameStatus::Finished);
+  EXPECT_EQ(room->state().status, GameStatus::Finished);
   EXPECT_EQ(room->game()->state().ending->reason, EndReason::Agreement);
 }
 
@@ -419,9 +422,10 @@ TEST_F(RoomTest, DoesNotGrowWithoutEnd) {
   for (int i = 0; i < 300 && answer.find("Enough") == std::string::npos; ++i)
     answer = ask(room, ann, Say{std::string(400, 'x')});
   EXPECT_THAT(answer, HasSubstr("Enough has been said"));
-  EXPECT_LT(room->snapshot_for(ann->person(), {}).size(), net::Limits{}.max_unsent_bytes);
+  EXPECT_LT(room->publisher().snapshot_for(ann->person(), {}).size(),
+            net::Limits{}.max_unsent_bytes);
   EXPECT_EQ(ask(room, ann, act(Act::Kind::AgreeToEnd)), "");
-  EXPECT_EQ(room->status(), GameStatus::Finished);
+  EXPECT_EQ(room->state().status, GameStatus::Finished);
 }
 
 TEST_F(RoomTest, SendsAllPlaysOfARackAtOnce) {
@@ -444,27 +448,27 @@ TEST_F(RoomTest, ComesBackFromStorageAsItWas) {
   std::optional<StoredGame> stored;
   storage_->load(room->id(), [&](Stored<std::optional<StoredGame>> found) { stored = *found; });
   run_until([&] { return stored.has_value(); });
-  const Result<std::shared_ptr<Room>> again = Room::open(*context_, *stored);
+  const Result<std::shared_ptr<Room>> again = reopen(*stored);
   ASSERT_TRUE(again) << again.error().message();
   EXPECT_EQ((*again)->game()->state_hash(), room->game()->state_hash());
-  EXPECT_EQ((*again)->setup(), room->setup());
+  EXPECT_EQ((*again)->state().setup, room->state().setup);
 
   // A log that was tampered with is not gone on with.
   stored->events.pop_back();
-  EXPECT_FALSE(Room::open(*context_, *stored));
+  EXPECT_FALSE(reopen(*stored));
   stored->events.back() = "{}";
-  EXPECT_FALSE(Room::open(*context_, *stored));
+  EXPECT_FALSE(reopen(*stored));
 }
 
 TEST_F(RoomTest, TellsWhoIsThere) {
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");
   const std::shared_ptr<Room> room = two_people(ann, ben, "");
-  EXPECT_TRUE(room->table_for(ann->person()).seats[1].is_connected);
+  EXPECT_TRUE(room->publisher().table_for(ann->person()).seats[1].is_connected);
   ann->forget();
-  room->unfollow(*ben);
+  room->requests().unfollow(*ben);
   ASSERT_EQ(ann->of_type("table").size(), 1U);
-  EXPECT_FALSE(room->table_for(ann->person()).seats[1].is_connected);
+  EXPECT_FALSE(room->publisher().table_for(ann->person()).seats[1].is_connected);
 }
 
 }  // namespace

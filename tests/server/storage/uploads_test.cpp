@@ -6,8 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/rooms/table_setup.h"
 #include "server/storage/fixture.h"
+#include "table/setup.h"
 
 namespace quoin::server::storage_test {
 namespace {
@@ -45,9 +45,9 @@ class UploadsTest : public OnDatabase {
   UploadAccess access(const std::string& id, const std::string& person) {
     return upload_for(*backend, id, person).access;
   }
-  void begin_game(const std::string& id, const Library::Choice& choice,
+  void begin_game(const std::string& id, const table::Choice& choice,
                   const std::vector<std::string>& members, const std::string& seat_name = "Ann") {
-    TableSetup setup;
+    table::Setup setup;
     setup.choice = choice;
     setup.seats.resize(2);
     setup.seats[0].name = seat_name;

@@ -21,23 +21,9 @@ class UploadsServiceTest : public RoomTest {
     end();
     use((folder_ / "rooms.db").string());
     uploads_.emplace(
-        *storage_, library_, log_, [this](Worker::Task task) { loop_.post(std::move(task)); },
-        max_memory);
-    context_.emplace(RoomContext{loop_,
-                                 *storage_,
-                                 *engines_,
-                                 uploads_->library(),
-                                 keys_,
-                                 metrics_,
-                                 log_,
-                                 *nodes_,
-                                 *storage_,
-                                 nullptr,
-                                 {},
-                                 nullptr,
-                                 nullptr,
-                                 &*uploads_});
-    rooms_.emplace(*context_, 100);
+        system_clock(), *storage_, library_, log_,
+        [this](Worker::Task task) { loop_.post(std::move(task)); }, max_memory);
+    rooms_.emplace(services(uploads_->library()), system_chance(), &*uploads_, 100);
   }
   void end() {
     if (uploads_) uploads_->end();
@@ -103,8 +89,8 @@ TEST_F(UploadsServiceTest, AreGonePastAndPlayedWithAgain) {
   ASSERT_NE(list, "") << complaint_;
   const std::shared_ptr<Room> room = open_with(ann, {list, "", "", ""});
   ASSERT_NE(room, nullptr) << complaint_;
-  EXPECT_EQ(room->setup().choice.lexicon, list);
-  EXPECT_EQ(room->setup().choice.alphabet, list);
+  EXPECT_EQ(room->state().setup.choice.lexicon, list);
+  EXPECT_EQ(room->state().setup.choice.alphabet, list);
   const std::string id = room->id();
   const std::size_t events = room->game()->events().size();
   begin();
@@ -184,7 +170,7 @@ TEST_F(UploadsServiceTest, AreNotRated) {
   const std::string board =
       add("ann", UploadKind::Layout, test::layout("standard")->canonical_text());
   ASSERT_NE(board, "") << complaint_;
-  TableSetup setup;
+  table::Setup setup;
   setup.choice.layout = board;
   setup.seats.resize(2);
   setup.seats[0].owners = {"ann"};

@@ -42,7 +42,7 @@ class TestService : public Service {
  private:
   class Handler;
   Loop& loop_;
-  std::vector<Loop::Timer> timers_;
+  std::vector<server::Timer> timers_;
   std::vector<Respond> held_;
   std::vector<std::string> events_;
   std::vector<Socket*> sockets_;

@@ -19,9 +19,9 @@
 #include "cli/text_table.h"
 #include "server/auth/account_name.h"
 #include "server/operations/game_check.h"
-#include "server/rooms/table_setup.h"
 #include "server/storage/accounts.h"
 #include "server/storage/reading.h"
+#include "table/setup.h"
 
 namespace quoin::cli {
 namespace {
@@ -35,8 +35,8 @@ std::string_view name_of(server::GameStatus status) {
 // The names at the table; nothing where the setup cannot be read.
 std::vector<std::string> names_in(const server::GameSummary& game) {
   std::vector<std::string> names;
-  if (const Result<server::TableSetup> setup = server::TableSetup::parse(game.setup))
-    for (const server::SeatSetup& seat : setup->seats)
+  if (const Result<table::Setup> setup = table::Setup::parse(game.setup))
+    for (const table::Seat& seat : setup->seats)
       names.push_back(seat.name.empty() ? seat.player : seat.name);
   return names;
 }

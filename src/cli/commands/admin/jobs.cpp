@@ -17,7 +17,7 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/text_table.h"
-#include "server/rooms/room_context.h"
+#include "server/clock.h"
 #include "server/storage/reports.h"
 
 namespace quoin::cli {
@@ -45,7 +45,7 @@ Result<int> cancel(server::Backend& backend, const std::string& id, bool json) {
   const std::optional<server::StoredJob> job = server::job_of_anybody(backend, id);
   if (!job) return Error(reasons::no_such_job_id, id);
   const std::optional<server::StoredJob> after =
-      server::cancel_job(backend, job->person, id, server::RoomContext::wall_now());
+      server::cancel_job(backend, job->person, id, server::system_clock().wall_now());
   if (!after) return Error(reasons::job_is_gone, id);
   if (json) {
     print_json(as_json(*after));

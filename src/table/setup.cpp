@@ -1,4 +1,4 @@
-#include "server/rooms/table_setup.h"
+#include "table/setup.h"
 
 #include <algorithm>
 #include <limits>
@@ -8,39 +8,31 @@
 #include <fmt/format.h>
 
 #include "notation/json_fields.h"
+#include "table/reasons.h"
 
-namespace quoin::server {
+namespace quoin::table {
 namespace {
 
 namespace json = boost::json;
 using notation::JsonFields;
 
-json::object to_json(const SeatSetup& seat) {
-  return {{"player", seat.player},
-          {"name", seat.name},
-          {"owners", json::array(seat.owners.begin(), seat.owners.end())},
-          {"nonce", seat.nonce},
-          {"ready", seat.is_ready},
-          {"rematch", seat.wants_rematch},
-          {"pause", seat.wants_pause},
-          {"gives_time", seat.gives_time},
-          {"mutes", json::array(seat.mutes.begin(), seat.mutes.end())}};
+json::object to_json(const Seat& seat) {
+  json::object object{{"owners", json::array(seat.owners.begin(), seat.owners.end())},
+                      {"nonce", seat.nonce},
+                      {"mutes", json::array(seat.mutes.begin(), seat.mutes.end())}};
+  protocol::put(object, seat);
+  return object;
 }
 
-Result<SeatSetup> seat_from_json(const json::value& value) {
-  if (!value.is_object()) return Error("\"seats\": expected objects");
+Result<Seat> seat_from_json(const json::value& value) {
+  if (!value.is_object()) return Error(reasons::stored_seats_objects);
   JsonFields fields(value.get_object());
-  SeatSetup seat;
-  seat.player = fields.text("player");
-  seat.name = fields.text("name");
+  Seat seat;
+  static_cast<protocol::SeatState&>(seat) = protocol::read_seat_state(fields);
   seat.nonce = fields.text("nonce");
-  seat.is_ready = fields.yes_or_no("ready");
-  seat.wants_rematch = fields.yes_or_no("rematch");
-  seat.wants_pause = fields.yes_or_no_or("pause", false);
-  seat.gives_time = fields.yes_or_no_or("gives_time", false);
   if (fields.has("mutes")) seat.mutes = fields.small_numbers("mutes", 0, MaxSeats - 1);
   for (const json::value& owner : fields.array("owners")) {
-    if (!owner.is_string()) return Error("\"owners\": expected texts");
+    if (!owner.is_string()) return Error(reasons::stored_owners_texts);
     seat.owners.emplace_back(owner.get_string());
   }
   if (fields.error()) return *fields.error();
@@ -49,11 +41,11 @@ Result<SeatSetup> seat_from_json(const json::value& value) {
 
 }  // namespace
 
-bool SeatSetup::is_owned_by(const Person& person) const {
+bool Seat::is_owned_by(const Person& person) const {
   return std::find(owners.begin(), owners.end(), person.id) != owners.end();
 }
 
-std::vector<int> TableSetup::seats_of(const Person& person) const {
+std::vector<int> Setup::seats_of(const Person& person) const {
   std::vector<int> own;
   for (int i = 0; i < std::ssize(seats); ++i) {
     if (seats[static_cast<std::size_t>(i)].is_owned_by(person)) own.push_back(i);
@@ -61,52 +53,66 @@ std::vector<int> TableSetup::seats_of(const Person& person) const {
   return own;
 }
 
-std::optional<int> TableSetup::free_seat() const {
+Viewer Setup::viewer_for(const Person& person, std::optional<int> as_seat) const {
+  const std::vector<int> own = seats_of(person);
+  if (own.empty()) return Viewer::spectator();
+  const bool is_own = as_seat && std::find(own.begin(), own.end(), *as_seat) != own.end();
+  return Viewer::seat(is_own ? *as_seat : own.front());
+}
+
+std::optional<int> Setup::free_seat() const {
   for (int i = 0; i < std::ssize(seats); ++i) {
-    const SeatSetup& seat = seats[static_cast<std::size_t>(i)];
+    const Seat& seat = seats[static_cast<std::size_t>(i)];
     if (seat.is_human() && seat.owners.empty()) return i;
   }
   return std::nullopt;
 }
 
-bool TableSetup::has_people() const {
-  return std::any_of(seats.begin(), seats.end(), [](const SeatSetup& it) { return it.is_human(); });
+bool Setup::has_people() const {
+  return std::any_of(seats.begin(), seats.end(), [](const Seat& it) { return it.is_human(); });
 }
 
-bool TableSetup::is_everybody_ready() const {
-  return std::all_of(seats.begin(), seats.end(), [](const SeatSetup& seat) {
+bool Setup::is_everybody_ready() const {
+  return std::all_of(seats.begin(), seats.end(), [](const Seat& seat) {
     return !seat.is_human() || (!seat.owners.empty() && seat.is_ready);
   });
 }
 
-bool TableSetup::wants_rematch() const {
+bool Setup::wants_rematch() const {
   return std::all_of(seats.begin(), seats.end(),
-                     [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_rematch; });
+                     [](const Seat& seat) { return !seat.is_human() || seat.wants_rematch; });
 }
 
-bool TableSetup::wants_pause() const {
+bool Setup::wants_pause() const {
   return std::all_of(seats.begin(), seats.end(),
-                     [](const SeatSetup& seat) { return !seat.is_human() || seat.wants_pause; });
+                     [](const Seat& seat) { return !seat.is_human() || seat.wants_pause; });
 }
 
-bool TableSetup::gives_time() const {
+bool Setup::gives_time() const {
   for (int i = 0; i < std::ssize(seats); ++i) {
-    const SeatSetup& seat = seats[static_cast<std::size_t>(i)];
+    const Seat& seat = seats[static_cast<std::size_t>(i)];
     if (asks_time != i && seat.is_human() && !seat.gives_time) return false;
   }
   return asks_time.has_value();
 }
 
-std::vector<std::string> TableSetup::members() const {
+bool Setup::mutes(Viewer viewer, int seat) const {
+  const std::optional<int> own = viewer.own_seat();
+  if (!own) return false;
+  const std::vector<int>& muted = seats[static_cast<std::size_t>(*own)].mutes;
+  return std::find(muted.begin(), muted.end(), seat) != muted.end();
+}
+
+std::vector<std::string> Setup::members() const {
   std::set<std::string> persons;
-  for (const SeatSetup& seat : seats) persons.insert(seat.owners.begin(), seat.owners.end());
+  for (const Seat& seat : seats) persons.insert(seat.owners.begin(), seat.owners.end());
   if (!host.empty()) persons.insert(host);
   return {persons.begin(), persons.end()};
 }
 
-std::string TableSetup::to_text() const {
+std::string Setup::to_text() const {
   json::array list;
-  for (const SeatSetup& seat : seats) list.push_back(to_json(seat));
+  for (const Seat& seat : seats) list.push_back(to_json(seat));
   json::object object{{"lexicon", choice.lexicon},
                       {"alphabet", choice.alphabet},
                       {"layout", choice.layout},
@@ -126,12 +132,12 @@ std::string TableSetup::to_text() const {
   return json::serialize(object);
 }
 
-Result<TableSetup> TableSetup::parse(std::string_view text) {
+Result<Setup> Setup::parse(std::string_view text) {
   const Result<json::object> object = notation::parse_json_object(text);
   if (!object) return object.error();
   JsonFields fields(*object);
   constexpr std::int64_t Far = std::numeric_limits<std::int64_t>::max();
-  TableSetup setup;
+  Setup setup;
   setup.choice = {fields.text("lexicon"), fields.text("alphabet"), fields.text("layout"),
                   fields.text("rules")};
   setup.host = fields.text("host");
@@ -139,7 +145,7 @@ Result<TableSetup> TableSetup::parse(std::string_view text) {
   setup.is_rated = fields.yes_or_no_or("rated", false);
   setup.pace = fields.number("pace", 0, Far);
   for (const json::value& value : fields.array("seats")) {
-    Result<SeatSetup> seat = seat_from_json(value);
+    Result<Seat> seat = seat_from_json(value);
     if (!seat) return seat.error();
     setup.seats.push_back(*std::move(seat));
   }
@@ -155,8 +161,7 @@ Result<TableSetup> TableSetup::parse(std::string_view text) {
   return setup;
 }
 
-std::string unused_name(const std::string& wanted, const std::vector<SeatSetup>& seats,
-                        int except) {
+std::string unused_name(const std::string& wanted, const std::vector<Seat>& seats, int except) {
   const auto is_taken = [&](const std::string& name) {
     for (int i = 0; i < std::ssize(seats); ++i) {
       if (i != except && seats[static_cast<std::size_t>(i)].name == name) return true;
@@ -168,4 +173,4 @@ std::string unused_name(const std::string& wanted, const std::vector<SeatSetup>&
   return name;
 }
 
-}  // namespace quoin::server
+}  // namespace quoin::table
