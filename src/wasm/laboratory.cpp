@@ -21,6 +21,7 @@
 #include "core/rules.h"
 #include "notation/json_fields.h"
 #include "players/registry.h"
+#include "protocol/reasons.h"
 #include "wasm/engine.h"
 #include "wasm/reasons.h"
 

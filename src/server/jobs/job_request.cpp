@@ -11,6 +11,8 @@
 #include "base/text.h"
 #include "core/game.h"
 #include "notation/json_fields.h"
+#include "notation/reasons.h"
+#include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "search/inference.h"
 #include "server/reasons.h"
@@ -41,7 +43,7 @@ int number_or(JsonFields& fields, std::string_view key, int otherwise, int low, 
 std::string name_from(JsonFields& fields, std::string_view key) {
   std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
   if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
-    fields.wrong(key, "a name");
+    fields.wrong(key, Error(reasons::expected_name));
   return text;
 }
 
@@ -59,7 +61,7 @@ void add_choice(json::object& object, const Library::Choice& choice) {
 
 std::string cgp_from(JsonFields& fields) {
   std::string cgp = fields.plain_text_or_empty("position", MaxPositionBytes);
-  if (trim(cgp).empty()) fields.wrong("position", "a position in CGP");
+  if (trim(cgp).empty()) fields.wrong("position", Error(reasons::expected_cgp));
   return cgp;
 }
 
@@ -78,7 +80,7 @@ std::string gcg_from(JsonFields& fields) {
   std::string text = fields.text("gcg");
   const bool has_nul = text.find('\0') != std::string::npos;
   if (text.size() > MaxGcgBytes || has_nul || !is_valid_utf8(text))
-    fields.wrong("gcg", fmt::format("a text of at most {} bytes", MaxGcgBytes));
+    fields.wrong("gcg", Error(reasons::expected_text_of_bytes, MaxGcgBytes));
   return text;
 }
 
@@ -103,12 +105,12 @@ bool asks_too_much(std::string_view spec) {
 std::vector<std::string> players_from(JsonFields& fields) {
   std::vector<std::string> specs = fields.texts("players");
   if (specs.size() < MinSeats || specs.size() > MaxSeats)
-    fields.wrong("players", fmt::format("{} to {} computer players", MinSeats, MaxSeats));
+    fields.wrong("players", Error(reasons::match_player_count, MinSeats, MaxSeats));
   for (const std::string& spec : specs) {
     if (spec.size() > protocol::MaxSpecBytes)
-      fields.wrong("players", fmt::format("names of at most {} bytes", protocol::MaxSpecBytes));
+      fields.wrong("players", Error(reasons::expected_short_names, protocol::MaxSpecBytes));
     if (asks_too_much(spec))
-      fields.wrong("players", fmt::format("players that count to {} at most", MaxParameter));
+      fields.wrong("players", Error(reasons::player_counts_too_far, MaxParameter));
   }
   return specs;
 }
@@ -124,14 +126,15 @@ std::vector<TurnRequest> last_turns_from(JsonFields& fields) {
   const bool are_objects = std::all_of(given.begin(), given.end(),
                                        [](const json::value& turn) { return turn.is_object(); });
   if (given.size() > search::Inferrer::TurnsToExplain || !are_objects) {
-    fields.wrong("last_turns", fmt::format("at most {} turns", search::Inferrer::TurnsToExplain));
+    fields.wrong("last_turns",
+                 Error(reasons::expected_few_turns, search::Inferrer::TurnsToExplain));
     return turns;
   }
   for (const json::value& value : given) {
     JsonFields turn(value.get_object());
     turns.push_back({cgp_from(turn), turn.plain_text_or_empty("play", protocol::MaxTextBytes)});
     if (turn.error() || trim(turns.back().play).empty())
-      fields.wrong("last_turns", "turns with their position and play");
+      fields.wrong("last_turns", Error(reasons::expected_turns));
   }
   return turns;
 }
@@ -146,7 +149,8 @@ AnnotationRequest annotation_from(JsonFields& fields) {
   AnnotationRequest request;
   if (fields.has("game")) {
     request.game = name_from(fields, "game");
-    if (fields.has("gcg") || request.game.empty()) fields.wrong("game", "either a game or gcg");
+    if (fields.has("gcg") || request.game.empty())
+      fields.wrong("game", Error(reasons::expected_game_or_gcg));
   } else {
     request.gcg = gcg_from(fields);
   }
@@ -164,8 +168,7 @@ MatchRequest match_from(JsonFields& fields) {
   if (fields.has("seed")) request.seed = fields.number("seed", 0, MaxSeed);
   const auto sides = static_cast<std::int64_t>(request.players.size());
   if (sides > 0 && request.games % sides != 0)
-    fields.wrong("games",
-                 fmt::format("a multiple of {}, so that everybody begins equally often", sides));
+    fields.wrong("games", Error(reasons::match_games_uneven, sides));
   return request;
 }
 

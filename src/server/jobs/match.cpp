@@ -6,6 +6,7 @@
 
 #include "arena/match_json.h"
 #include "arena/match_rules.h"
+#include "arena/reasons.h"
 #include "base/executor.h"
 #include "base/json_text.h"
 #include "base/reasons.h"
@@ -42,7 +43,7 @@ Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
   if (const Result<void> fit = arena::check_match_rules(config.rules); !fit)
     return fit.error().within(reasons::within_rules);
   if (config.rules.clock.per_player > 0)
-    return Error("rules: time has no meaning in a match among computers");
+    return Error(reasons::no_meaning_in_match, "time").within(reasons::within_rules);
   const Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
   if (!tables) return tables.error();
   const players::Resources resources{prepared->lexicon, *tables, MostTimeForAMove};

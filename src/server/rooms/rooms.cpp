@@ -249,8 +249,7 @@ void Rooms::open_prepared(const NewTable& wanted, const Person& host, Created cr
   Result<table::Setup> setup = setup_for(wanted, host);
   if (!setup) return created(nullptr, protocol::against_rules(setup.error()));
   if (wanted.starts && setup->free_seat())
-    return created(nullptr, protocol::against_rules(
-                                Error("the game cannot begin before all seats are taken")));
+    return created(nullptr, protocol::against_rules(Error(reasons::begins_with_free_seats)));
   create(chance_.id(GameIdBytes), *std::move(setup), wanted.starts, std::move(created));
 }
 
