@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "analysis/analyst/analyst.h"
+#include "analysis/reasons.h"
 #include "analysis/report/review_json.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
@@ -77,7 +78,7 @@ Result<int> run_why(Arguments arguments) {
       study->warnings.push_back(fmt::format("not in the word list: {}", words));
     moves.push_back(play->move);
   }
-  if (analysis::is_same_move(moves[0], moves[1])) return Error(reasons::two_plays_the_same);
+  if (analysis::is_same_move(moves[0], moves[1])) return Error(reasons::plays_are_one);
   print_warnings(study->tables, study->warnings, request.json);
 
   const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
