@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "cli/play/reasons.h"
 #include "cli/tables.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
@@ -32,10 +33,7 @@ Result<Game> replay_sealed(const notation::GameLog& log) {
   for (std::size_t count = 0;; ++count) {
     for (; checked < log.seals.size() && log.seals[checked].events <= count; ++checked) {
       if (log.seals[checked].state == game->state_hash()) continue;
-      return Error(fmt::format(
-          "seal {}, after event {}, is that of another state: the log was changed, so the game "
-          "cannot be gone on with",
-          checked + 1, count));
+      return Error(reasons::play_seal_of_other_state, checked + 1, count);
     }
     if (count == log.events.size()) return game;
     if (const Result<void> applied = game->apply(log.events[count]); !applied) {
