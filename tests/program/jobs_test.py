@@ -109,7 +109,9 @@ class Jobs(ServerCase, AnalystCase):
             if lexicon == "pets":
                 answer = self.ask("analysis", "analyse", "-p", position, "-l", lexicon, "--time", "1s")
                 self.assertEqual(set(answer["result"]) - {"warnings"}, set(result) - {"lexicon"})
-                self.assertEqual((answer["method"], answer["best"]), (result["method"], result["best"]))
+                self.assertEqual(answer["method"], result["method"])
+                if result["method"] == "endgame":
+                    self.assertEqual(answer["best"], result["best"])
             # Numbers are plain decimals of at most four places.
             text = ann.get(f"/api/jobs/{job['id']}").text
             self.assertIsNone(re.search(r"\d[eE][+-]?\d", re.sub(r'"[^"]*"', "", text)), text)
