@@ -40,7 +40,7 @@ std::size_t length_before(const EventLog& events, int turns_behind) {
 }  // namespace
 
 Publisher::Publisher(Name name, const table::State& state, const GameTime& time, Presence& presence,
-                     const Standings& standings, const Tokens& tokens)
+                     const RatedSeats& standings, const Tokens& tokens)
     : name_(std::move(name)),
       state_(state),
       time_(time),

@@ -9,7 +9,7 @@
 #include "protocol/table.h"
 #include "server/rooms/game_time.h"
 #include "server/rooms/presence.h"
-#include "server/rooms/standings.h"
+#include "server/rooms/rated_seats.h"
 #include "server/rooms/tokens.h"
 #include "table/state.h"
 
@@ -24,7 +24,7 @@ class Publisher {
     std::int64_t created_at = 0;
   };
   Publisher(Name name, const table::State& state, const GameTime& time, Presence& presence,
-            const Standings& standings, const Tokens& tokens);
+            const RatedSeats& standings, const Tokens& tokens);
 
   // What a person sees of the table.
   protocol::Table table_for(const Person& person, std::optional<int> as_seat = {}) const;
@@ -52,7 +52,7 @@ class Publisher {
   const table::State& state_;
   const GameTime& time_;
   Presence& presence_;
-  const Standings& standings_;
+  const RatedSeats& standings_;
   const Tokens& tokens_;
   std::optional<Game> delayed_;  // what watchers see, where they are behind
 };

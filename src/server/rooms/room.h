@@ -12,9 +12,9 @@
 #include "server/rooms/game_time.h"
 #include "server/rooms/presence.h"
 #include "server/rooms/publisher.h"
+#include "server/rooms/rated_seats.h"
 #include "server/rooms/requests.h"
 #include "server/rooms/room_services.h"
-#include "server/rooms/standings.h"
 #include "server/rooms/task_queue.h"
 #include "server/rooms/ticker.h"
 #include "server/rooms/tokens.h"
@@ -112,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   GameTime time_;
   Tokens tokens_;
   Presence presence_;
-  Standings standings_;
+  RatedSeats standings_;
   Publisher publisher_;
   Ticker ticker_;
   ComputerTurns computers_;

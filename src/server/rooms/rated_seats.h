@@ -13,11 +13,11 @@
 namespace quoin::server {
 
 // How the people of one rated game are rated, as far as it is known.
-class Standings {
+class RatedSeats {
  public:
   // `changed` is called when more is known.
-  Standings(std::string room, const table::Setup& setup, Library& library, Ratings* ratings,
-            std::function<void()> changed);
+  RatedSeats(std::string room, const table::Setup& setup, Library& library, Ratings* ratings,
+             std::function<void()> changed);
 
   // Asks how they are rated. Nothing where the game is not rated.
   void look_up();

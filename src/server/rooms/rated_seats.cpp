@@ -1,4 +1,4 @@
-#include "server/rooms/standings.h"
+#include "server/rooms/rated_seats.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,22 +7,22 @@
 
 namespace quoin::server {
 
-Standings::Standings(std::string room, const table::Setup& setup, Library& library,
-                     Ratings* ratings, std::function<void()> changed)
+RatedSeats::RatedSeats(std::string room, const table::Setup& setup, Library& library,
+                       Ratings* ratings, std::function<void()> changed)
     : room_(std::move(room)),
       setup_(setup),
       library_(library),
       ratings_(ratings),
       changed_(std::move(changed)) {}
 
-std::vector<std::string> Standings::first_owners() const {
+std::vector<std::string> RatedSeats::first_owners() const {
   std::vector<std::string> owners;
   for (const table::Seat& seat : setup_.seats)
     owners.push_back(seat.owners.empty() ? std::string() : seat.owners.front());
   return owners;
 }
 
-void Standings::look_up() {
+void RatedSeats::look_up() {
   if (!setup_.is_rated || ratings_ == nullptr) return;
   const Result<Library::Prepared> prepared = library_.prepare(setup_.choice);
   if (!prepared) return;
@@ -40,7 +40,7 @@ void Standings::look_up() {
       });
 }
 
-void Standings::add_to(protocol::Table& table) const {
+void RatedSeats::add_to(protocol::Table& table) const {
   for (std::size_t i = 0; i < std::min(known_->size(), table.seats.size()); ++i) {
     const SeatStanding& standing = (*known_)[i];
     if (standing.account.empty()) continue;
