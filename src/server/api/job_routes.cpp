@@ -92,7 +92,7 @@ void add_annotation(const Call& call, AnnotationRequest request, const Room& roo
   if (!gcg) return call.fail(409, gcg.error());
   request.game.clear();
   request.gcg = *gcg;
-  request.choice = room.setup().choice;
+  request.choice = room.state().setup.choice;
   submit_job(call, request);
 }
 
