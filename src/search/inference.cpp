@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-
 #include "base/combinations.h"
 #include "core/scoring.h"
 #include "evaluation/subracks.h"

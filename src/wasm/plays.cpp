@@ -41,8 +41,8 @@ Result<json::object> answer_best_plays(Engine& engine, const json::object& reque
   json::array plays;
   for (const movegen::RankedPlay& play : best_plays(*asked, static_cast<std::size_t>(count))) {
     json::object object = to_json(written(play.move, play.score, asked->position));
-    object["play"] = analysis::report::play_text(play.move, asked->position.board,
-                                                 *asked->position.alphabet);
+    object["play"] =
+        analysis::report::play_text(play.move, asked->position.board, *asked->position.alphabet);
     object["equity"] = analysis::report::rounded(play.equity.points());
     plays.push_back(std::move(object));
   }
