@@ -11,7 +11,7 @@
 
 using namespace quoin::server;
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
+using std::chrono::steady_clock;
 
 TEST(Loop, RunsWhatWasPostedInOrder) {
   Loop loop;
@@ -79,7 +79,7 @@ TEST(Loop, GivesTheExceptionOfATaskToWhoRunsIt) {
 TEST(LoopTimer, FiresAfterItsTimeAndInOrder) {
   Loop loop;
   std::string seen;
-  const auto start = Clock::now();
+  const auto start = steady_clock::now();
   const Timer second = loop.after(60ms, [&] {
     seen += 'b';
     loop.stop();
@@ -87,7 +87,7 @@ TEST(LoopTimer, FiresAfterItsTimeAndInOrder) {
   const Timer first = loop.after(20ms, [&] { seen += 'a'; });
   loop.run();
   EXPECT_EQ(seen, "ab");
-  EXPECT_GE(Clock::now() - start, 60ms);
+  EXPECT_GE(steady_clock::now() - start, 60ms);
 }
 
 TEST(LoopTimer, DoesNothingOnceCancelledOrDestroyed) {

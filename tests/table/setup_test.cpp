@@ -5,8 +5,8 @@
 namespace quoin::table {
 namespace {
 
-Setup full_setup() {
-  Setup setup;
+table::Setup full_setup() {
+  table::Setup setup;
   setup.choice = {"small", "english", "standard", "time=5m"};
   setup.host = "ann";
   setup.is_rated = true;
@@ -29,14 +29,14 @@ Setup full_setup() {
 }
 
 TEST(TableSetup, IsTheSameAgainFromItsText) {
-  const Setup setup = full_setup();
-  const Result<Setup> again = Setup::parse(setup.to_text());
+  const table::Setup setup = full_setup();
+  const Result<table::Setup> again = table::Setup::parse(setup.to_text());
   ASSERT_TRUE(again) << again.error().message();
   EXPECT_EQ(*again, setup);
 }
 
 TEST(TableSetup, ReadsWhatTablesWereBeforeTheyHadPauses) {
-  const Result<Setup> setup = Setup::parse(
+  const Result<table::Setup> setup = table::Setup::parse(
       R"({"lexicon":"small","alphabet":"english","layout":"standard","rules":"","host":"ann",
           "public":true,"pace":0,"next":"","previous":"","started_at":0,"seats":[
           {"player":"human","name":"Ann","owners":["ann"],"nonce":"","ready":true,"rematch":false}
@@ -48,14 +48,14 @@ TEST(TableSetup, ReadsWhatTablesWereBeforeTheyHadPauses) {
 }
 
 TEST(TableSetup, RefusesWhatIsNone) {
-  EXPECT_FALSE(Setup::parse(""));
-  EXPECT_FALSE(Setup::parse("{}"));
+  EXPECT_FALSE(table::Setup::parse(""));
+  EXPECT_FALSE(table::Setup::parse("{}"));
   std::string text = full_setup().to_text();
-  EXPECT_FALSE(Setup::parse(text.replace(text.find("\"phone\""), 7, "7")));
+  EXPECT_FALSE(table::Setup::parse(text.replace(text.find("\"phone\""), 7, "7")));
 }
 
 TEST(TableSetup, LooksFromTheSeatThatIsAskedForOrTheFirstOwn) {
-  Setup setup = full_setup();
+  table::Setup setup = full_setup();
   setup.seats.push_back(setup.seats[0]);
   EXPECT_EQ(setup.viewer_for({"phone"}, 2).own_seat(), 2);
   EXPECT_EQ(setup.viewer_for({"phone"}, 1).own_seat(), 0) << "not the own seat";
