@@ -207,8 +207,9 @@ class Protocol(ServerCase):
         ben.must("pass")
         ben.must("undo")
         self.assertEqual(ben.events[-1]["event"], "undo")
-        refused = ben.refused("place", at="8H", tiles="AAAAA")
-        self.assertEqual((refused["why"], refused["reason"], refused["with"]), ("against-rules", "tiles_not_on_rack", {}))
+        self.assertEqual(ben.refused("place", at="8H", tiles="AAAAA")["why"], "against-rules")
+        refused = ben.refused("exchange", tiles="ZZ")  # there is one
+        self.assertEqual((refused["why"], refused["reason"], refused["with"]), ("against-rules", "exchange_not_on_rack", {}))
         ann.must("reset")
         to = ben.wait_for("moved")
         self.assertEqual(to["why"], "reset")
@@ -370,7 +371,7 @@ class Protocol(ServerCase):
             archive.writestr("b.gcg", b"no game")
         answer = send(packed.getvalue(), "application/zip")
         self.assertEqual([file["fate"] for file in answer.json["files"]], ["imported", "refused"], answer.text)
-        self.assertEqual(answer.json["files"][1]["reason"], "within_line", answer.text)
+        self.assertEqual(answer.json["files"][1]["reason"], "gcg_players_missing", answer.text)
         game = answer.json["files"][0]["id"]
         self.assertEqual(send(gcg, "text/plain").json["known"], 1)
         self.assertEqual(send(b"no zip", "application/zip").status, 400)

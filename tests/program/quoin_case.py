@@ -78,7 +78,8 @@ class QuoinCase(unittest.TestCase):
             self.assertEqual(done.returncode, status, f"{arguments}: {errors}{done.stdout.decode(errors='replace')[:2000]}")
         if done.returncode == 2:
             self.assertRegex(errors, r"\Aquoin: [^\n]+\n\Z", arguments)
-            if "--json" in arguments:
+            options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+            if "--json" in options:
                 self.check_error(json.loads(done.stdout.decode("utf-8")), errors)
             else:
                 self.assertEqual(done.stdout, b"", arguments)

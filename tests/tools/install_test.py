@@ -41,10 +41,11 @@ class Install(unittest.TestCase):
         self.assertLessEqual({"base", "core", "notation", "lexicon", "movegen", "players"}, installed)
         self.assertFalse(installed & {"cli", "server", "wasm"})
         files = {path for path in (self.prefix / "include").rglob("*") if path.is_file()}
-        self.assertEqual({path.suffix for path in files}, {".h"})
+        self.assertEqual({path.suffix for path in files}, {".h", ".def"})  # what headers include, too
         for layer in installed:
-            self.assertEqual(len([file for file in files if file.is_relative_to(self.prefix / "include/quoin" / layer)]),
-                             len(list((ROOT / "src" / layer).rglob("*.h"))))
+            here = self.prefix / "include/quoin" / layer
+            for kind in ("*.h", "*.def"):
+                self.assertEqual(len(list(here.rglob(kind))), len(list((ROOT / "src" / layer).rglob(kind))), layer)
 
     def test_the_package_names_no_folder_of_the_build(self):
         files = list((self.prefix / "lib").rglob("*.cmake"))

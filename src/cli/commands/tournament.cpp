@@ -203,7 +203,11 @@ Result<int> run_tournament(Arguments arguments) {
   }
   std::vector<Meeting> meetings = meetings_of(request);
   for (const Meeting& meeting : meetings) {
-    if (const Result<void> fit = check_match(meeting.plan); !fit) return fit.error();
+    const Result<void> fit = check_match(meeting.plan);
+    if (fit) continue;
+    if (cluster->rank() == 0) return fit.error();
+    cluster->tell_fault(fit.error());
+    return ExitError;
   }
   const StopOnSignal stop;
   bool is_whole = true;
