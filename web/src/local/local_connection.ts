@@ -2,7 +2,7 @@ import { Assistant } from "../engine/assistant";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
 import type { Fields, RequestType, TableConnection } from "../net/table_connection";
-import type { Message } from "../protocol/messages";
+import type { Message, SeatNumber } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { changedBy, isChange, readTold, type Told } from "./answers";
 import { chance } from "./chance";
@@ -31,6 +31,7 @@ export class LocalConnection implements TableConnection {
     private readonly id: string,
     private readonly onOpen: () => void,
     private readonly onMessage: (message: Message) => void,
+    private readonly speaksAs: () => SeatNumber | undefined,
   ) {
     this.#follow(0);
   }
@@ -44,7 +45,7 @@ export class LocalConnection implements TableConnection {
 
   ask<Type extends RequestType>(type: Type, fields?: Fields<Type>): Promise<Message | undefined> {
     const id = ++this.#lastId;
-    const request = JSON.stringify({ id, game: this.id, type, ...fields });
+    const request = JSON.stringify({ id, game: this.id, as: this.speaksAs(), type, ...fields });
     return this.#inTurn(async () => {
       const told = await this.#tell({ ask: "local-hear", request, ...chance() });
       const { messages, answer, refusal } = readTold(told, id);

@@ -167,6 +167,7 @@ export class Game {
       id,
       () => void this.#follow(),
       (message) => this.#receive(message),
+      () => (this.isHotSeat ? (this.shownSeat ?? undefined) : undefined),
     );
   }
 
@@ -211,11 +212,6 @@ export class Game {
 
   // --- asking
 
-  async ask<Type extends RequestType>(type: Type, fields?: Fields<Type>): Promise<Message | undefined> {
-    const as = this.isHotSeat && this.shownSeat !== null ? { as: this.shownSeat } : {};
-    return this.connection.ask(type, { ...as, ...fields } as Fields<Type>);
-  }
-
   // For buttons: one deed at a time, and what goes wrong is said. It is over when its news are here, so that nothing in
   // between looks as if it had not happened.
   async request<Type extends RequestType>(deed: Deed, type: Type, fields?: Fields<Type>): Promise<boolean> {
@@ -223,7 +219,7 @@ export class Game {
     this.busy = deed;
     const news = new Promise<void>((resolve) => (this.#tellNews = resolve));
     try {
-      await this.ask(type, fields);
+      await this.connection.ask(type, fields);
       if (deed !== "other") await Promise.race([news, new Promise((resolve) => setTimeout(resolve, NewsWithin))]);
       return true;
     } catch (error) {
@@ -310,7 +306,7 @@ export class Game {
     const position = this.events;
     this.asking = question;
     try {
-      const answer = await this.ask(question, fields);
+      const answer = await this.connection.ask(question, fields);
       return this.events === position ? answer : undefined;
     } catch (error) {
       complain(error);
@@ -327,7 +323,7 @@ export class Game {
     const unknown = [...new Set(inspection.words.map((word) => word.tiles))].filter((word) => !this.#verdicts.has(word));
     if (unknown.length === 0) return;
     try {
-      const answer = await this.ask("judge", { words: unknown });
+      const answer = await this.connection.ask("judge", { words: unknown });
       if (answer?.type !== "judged") return;
       for (const word of unknown) this.#verdicts.set(word, !answer.invalid.includes(word));
       this.#verdictCount = this.#verdicts.size;
@@ -371,7 +367,7 @@ export class Game {
 
   async #follow(): Promise<void> {
     try {
-      await this.connection.ask("follow", this.shownSeat !== null ? { as: this.shownSeat } : {});
+      await this.connection.ask("follow");
       this.problem = "";
     } catch (error) {
       if (this.#isClosed) return;

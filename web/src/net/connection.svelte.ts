@@ -1,4 +1,4 @@
-import type { Message } from "../protocol/messages";
+import type { Message, SeatNumber } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
@@ -39,6 +39,7 @@ export class Connection implements TableConnection {
     private readonly game: string,
     private readonly onOpen: () => void,
     private readonly onMessage: (message: Message) => void,
+    private readonly speaksAs: () => SeatNumber | undefined,
   ) {
     this.#connect();
     addEventListener("online", this.#hurry);
@@ -62,7 +63,7 @@ export class Connection implements TableConnection {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(t("connection.none")));
     const id = ++this.#lastId;
-    socket.send(JSON.stringify({ id, game: this.game, type, ...fields }));
+    socket.send(JSON.stringify({ id, game: this.game, as: this.speaksAs(), type, ...fields }));
     return new Promise((resolve, reject) => {
       const within = type === "hint" || type === "plays" ? AnswerOfEnginesWithin : AnswerWithin;
       const limit = setTimeout(() => {

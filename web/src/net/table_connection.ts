@@ -1,4 +1,4 @@
-import type { Message, TableRequest } from "../protocol/messages";
+import type { Message, SeatNumber, TableRequest } from "../protocol/messages";
 
 export type RequestType = TableRequest["type"];
 // What belongs to a request, besides what the connection adds.
@@ -13,5 +13,5 @@ export interface TableConnection {
   close(): void;
 }
 
-// `onOpen` is called whenever the table has to be followed anew.
-export type Connect = (game: string, onOpen: () => void, onMessage: (message: Message) => void) => TableConnection;
+// `onOpen` is called whenever the table has to be followed anew; `speaksAs` tells which of several seats asks.
+export type Connect = (game: string, onOpen: () => void, onMessage: (message: Message) => void, speaksAs: () => SeatNumber | undefined) => TableConnection;
