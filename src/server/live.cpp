@@ -96,54 +96,48 @@ void LiveSession::on_message(std::string_view text) {
   if (!parsed.request) {
     return connection_->refuse(parsed.id, protocol::bad_request(parsed.request.error()));
   }
-  const protocol::Request& request = *parsed.request;
   // The session may end before the room is there: everything that is needed then goes along.
-  rooms_.find(request.game, [this, weak = std::weak_ptr<Connection>(connection_),
-                             request](Stored<std::shared_ptr<Room>> room) {
-    const std::shared_ptr<Connection> connection = weak.lock();
-    if (!connection || connection->is_gone()) return;
-    if (!room) {
-      return connection->refuse(
-          request.id, {protocol::Refusal::Unavailable, Error(reasons::game_cannot_be_opened)});
-    }
-    if (!*room) {
-      return connection->refuse(request.id,
-                                {protocol::Refusal::NoSuchGame, Error(reasons::no_such_game)});
-    }
-    pass_on(request, *room);
-  });
+  rooms_.find(parsed.request->game,
+              [this, weak = std::weak_ptr<Connection>(connection_),
+               request = *parsed.request](const Stored<std::shared_ptr<Room>>& room) {
+                const std::shared_ptr<Connection> connection = weak.lock();
+                if (!connection || connection->is_gone()) return;
+                if (const std::optional<protocol::Refused> refused = remember(request, room))
+                  return connection->refuse(request.id, *refused);
+                (*room)->requests().handle(request, connection, answer_to(request));
+              });
 }
 
-void LiveSession::remember(const protocol::Request& request, const std::shared_ptr<Room>& room) {
+// Whom this page follows; why it cannot ask anything of that room.
+std::optional<protocol::Refused> LiveSession::remember(const protocol::Request& request,
+                                                       const Stored<std::shared_ptr<Room>>& found) {
+  using protocol::Refusal;
+  if (!found) return {{Refusal::Unavailable, Error(reasons::game_cannot_be_opened)}};
+  const std::shared_ptr<Room>& room = *found;
+  if (!room) return {{Refusal::NoSuchGame, Error(reasons::no_such_game)}};
+  const bool follows = std::holds_alternative<protocol::Follow>(request.body);
+  if (!follows && !std::holds_alternative<protocol::Unfollow>(request.body)) return std::nullopt;
   std::erase_if(followed_,
                 [&](const std::weak_ptr<Room>& it) { return it.expired() || it.lock() == room; });
-  if (std::holds_alternative<protocol::Follow>(request.body)) followed_.push_back(room);
+  if (!follows) return std::nullopt;
+  if (followed_.size() >= MaxFollowed) return {{Refusal::Busy, Error(reasons::too_many_followed)}};
+  followed_.push_back(room);
+  return std::nullopt;
 }
 
-void LiveSession::pass_on(const protocol::Request& request, const std::shared_ptr<Room>& room) {
-  const bool follows = std::holds_alternative<protocol::Follow>(request.body);
-  const bool unfollows = std::holds_alternative<protocol::Unfollow>(request.body);
-  if (follows || unfollows) remember(request, room);
-  if (followed_.size() > MaxFollowed) {
-    followed_.pop_back();
-    return connection_->refuse(request.id,
-                               {protocol::Refusal::Busy, Error(reasons::too_many_followed)});
-  }
+Reply LiveSession::answer_to(const protocol::Request& request) const {
   const bool is_action = std::holds_alternative<protocol::Act>(request.body);
-  const std::int64_t asked_at = clock_.steady_now();
-  room->requests().handle(request, connection_,
-                          [connection = connection_, &metrics = metrics_, &clock = clock_,
-                           id = request.id, is_action, asked_at](const Outcome& outcome) {
-                            if (is_action) {
-                              metrics.acknowledgement.observe(
-                                  static_cast<double>(clock.steady_now() - asked_at) / 1000);
-                            }
-                            if (outcome) {
-                              connection->refuse(id, *outcome);
-                            } else {
-                              connection->say(protocol::done(id));
-                            }
-                          });
+  return [connection = connection_, &metrics = metrics_, &clock = clock_, id = request.id,
+          is_action, asked_at = clock_.steady_now()](const Outcome& outcome) {
+    if (is_action) {
+      metrics.acknowledgement.observe(static_cast<double>(clock.steady_now() - asked_at) / 1000);
+    }
+    if (outcome) {
+      connection->refuse(id, *outcome);
+    } else {
+      connection->say(protocol::done(id));
+    }
+  };
 }
 
 void LiveSession::on_close() {

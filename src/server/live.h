@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,8 +49,9 @@ class LiveSession : public net::SocketHandler {
  private:
   class Connection;
 
-  void pass_on(const protocol::Request& request, const std::shared_ptr<Room>& room);
-  void remember(const protocol::Request& request, const std::shared_ptr<Room>& room);
+  std::optional<protocol::Refused> remember(const protocol::Request& request,
+                                            const Stored<std::shared_ptr<Room>>& found);
+  Reply answer_to(const protocol::Request& request) const;
 
   LivePages& pages_;
   Rooms& rooms_;
