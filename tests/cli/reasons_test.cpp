@@ -99,9 +99,34 @@ TEST(Reasons, AreSaidWithoutCapitalAndFullStop) {
   }
 }
 
+constexpr const char* Messages = QUOIN_SOURCE_DIR "/web/src/messages";
+
+using Texts = std::map<std::string, std::string>;
+
+// Of all languages but English, which needs none.
+std::map<std::string, Texts> translations() {
+  std::map<std::string, Texts> languages;
+  for (const auto& folder : std::filesystem::directory_iterator(Messages)) {
+    if (!folder.is_directory() || folder.path().filename() == "en") continue;
+    const Result<std::string> file = read_file((folder.path() / "reasons.json").string());
+    EXPECT_TRUE(file) << folder.path();
+    if (!file) continue;
+    const Result<boost::json::object> object = notation::parse_json_object(*file);
+    EXPECT_TRUE(object) << folder.path();
+    if (!object) continue;
+    Texts& texts = languages[folder.path().filename().string()];
+    for (const auto& [key, text] : *object)
+      texts.emplace(std::string(key), std::string(text.as_string()));
+  }
+  return languages;
+}
+
 TEST(Reasons, HavePlaceholdersThatAreRead) {
-  for (const ReasonText& reason : all_reasons()) {
-    std::string text(reason.english);
+  std::vector<std::string> all;
+  for (const ReasonText& reason : all_reasons()) all.emplace_back(reason.english);
+  for (const auto& [language, texts] : translations())
+    for (const auto& [key, text] : texts) all.push_back(text);
+  for (const std::string& text : all) {
     const std::vector<Placeholder> placeholders = placeholders_of(text);
     for (const Placeholder& one : placeholders) {
       const bool has_forms = !one.forms.empty();
@@ -132,46 +157,17 @@ TEST(Reasons, HoldErrorsAtAnEnd) {
 
 // --- the languages of the page
 
-constexpr const char* Messages = QUOIN_SOURCE_DIR "/web/src/messages";
-constexpr std::string_view CountName = "count";  // what a number with forms is called there
+// Of what is shown; a number that only chooses a form is among `all`.
+struct Names {
+  std::set<std::string> shown, all;
 
-using Texts = std::map<std::string, std::string>;
-
-// Of all languages but English, which needs none.
-std::map<std::string, Texts> translations() {
-  std::map<std::string, Texts> languages;
-  for (const auto& folder : std::filesystem::directory_iterator(Messages)) {
-    if (!folder.is_directory() || folder.path().filename() == "en") continue;
-    const Result<std::string> file = read_file((folder.path() / "reasons.json").string());
-    EXPECT_TRUE(file) << folder.path();
-    if (!file) continue;
-    const Result<boost::json::object> object = notation::parse_json_object(*file);
-    EXPECT_TRUE(object) << folder.path();
-    if (!object) continue;
-    Texts& texts = languages[folder.path().filename().string()];
-    for (const auto& [key, text] : *object)
-      texts.emplace(std::string(key), std::string(text.as_string()));
+  explicit Names(std::string_view text) {
+    for (const Placeholder& one : placeholders_of(text)) {
+      all.emplace(one.name);
+      if (one.shows_value) shown.emplace(one.name);
+    }
   }
-  return languages;
-}
-
-// Of what is shown: a number may only choose a form.
-std::set<std::string> names_in(std::string_view text) {
-  std::set<std::string> names;
-  for (const Placeholder& one : placeholders_of(text))
-    if (one.shows_value) names.emplace(one.name);
-  return names;
-}
-
-// Also keys of a form: "jobs_under_way.one".
-std::string_view key_in(std::string_view key) { return key.substr(0, key.find('.')); }
-
-bool counts(const ReasonText& reason) {
-  const std::vector<Placeholder> all = placeholders_of(reason.english);
-  return std::any_of(all.begin(), all.end(), [](const Placeholder& one) {
-    return !one.forms.empty() && one.name == CountName;
-  });
-}
+};
 
 TEST(Reasons, ForPeopleAreTranslatedIntoEveryLanguage) {
   const std::map<std::string, Texts> languages = translations();
@@ -179,27 +175,19 @@ TEST(Reasons, ForPeopleAreTranslatedIntoEveryLanguage) {
   for (const auto& [language, texts] : languages) {
     for (const ReasonText& reason : all_reasons()) {
       if (reason.readers != Readers::People) continue;
-      const std::string key(reason.key);
-      const bool has_forms = texts.contains(key + ".one") && texts.contains(key + ".other");
-      EXPECT_TRUE(texts.contains(key) || has_forms)
-          << language << " has no text for " << key << ": " << reason.english;
+      EXPECT_TRUE(texts.contains(std::string(reason.key)))
+          << language << " has no text for " << reason.key << ": " << reason.english;
     }
   }
 }
 
 TEST(Reasons, AreAllThatLanguagesHaveTextsFor) {
-  std::map<std::string_view, ReasonText> known;
+  std::set<std::string_view> known;
   for (const ReasonText& reason : all_reasons())
-    if (reason.readers == Readers::People) known.emplace(reason.key, reason);
-  for (const auto& [language, texts] : translations()) {
-    for (const auto& [key, text] : texts) {
-      const auto found = known.find(key_in(key));
-      ASSERT_NE(found, known.end()) << language << ": " << key << " is no reason for people";
-      const bool is_form = key_in(key) != key;
-      EXPECT_TRUE(!is_form || key.ends_with(".one") || key.ends_with(".other")) << key;
-      EXPECT_TRUE(!is_form || counts(found->second)) << language << ": " << key;
-    }
-  }
+    if (reason.readers == Readers::People) known.insert(reason.key);
+  for (const auto& [language, texts] : translations())
+    for (const auto& [key, text] : texts)
+      EXPECT_TRUE(known.contains(key)) << language << ": " << key << " is no reason for people";
 }
 
 TEST(Reasons, AreTranslatedWithTheirPlaceholders) {
@@ -207,22 +195,12 @@ TEST(Reasons, AreTranslatedWithTheirPlaceholders) {
   for (const ReasonText& reason : all_reasons()) english.emplace(reason.key, reason.english);
   for (const auto& [language, texts] : translations()) {
     for (const auto& [key, text] : texts) {
-      std::set<std::string> names = names_in(text);
-      std::set<std::string> wanted = names_in(english[key_in(key)]);
-      // "One game" may do without the number.
-      if (key.ends_with(".one")) names.emplace(CountName), wanted.emplace(CountName);
-      EXPECT_EQ(names, wanted) << language << ": " << key << ": " << text;
+      const Names names(text);
+      const Names wanted(english[key]);
+      EXPECT_EQ(names.shown, wanted.shown) << language << ": " << key << ": " << text;
+      EXPECT_TRUE(std::ranges::includes(wanted.all, names.all)) << language << ": " << key;
       EXPECT_FALSE(text.empty() || text.ends_with('.')) << language << ": " << key << ": " << text;
     }
-  }
-}
-
-// The page knows by the name which number a form goes with, and has one form for a sentence.
-TEST(Reasons, ForPeopleHaveFormsOfTheirCountAlone) {
-  for (const ReasonText& reason : all_reasons()) {
-    if (reason.readers != Readers::People) continue;
-    for (const Placeholder& one : placeholders_of(reason.english))
-      EXPECT_TRUE(one.forms.empty() || one.name == CountName) << reason.english;
   }
 }
 

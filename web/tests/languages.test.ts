@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
-import { bestLanguage, languageCode, needAreas, t, tn, useLanguage } from "../src/messages/messages.svelte";
+import { bestLanguage, languageCode, needAreas, t, useLanguage } from "../src/messages/messages.svelte";
 import { fill } from "../src/messages/fill";
 import { spanText } from "../src/model/duration";
 import { languageTitle, lexiconTitle } from "../src/model/titles";
@@ -54,7 +54,7 @@ describe("A choice of language", () => {
 
 describe("Plural forms", () => {
   beforeAll(() => needAreas("common", "game", "start"));
-  const said = (stem: "card.tiles" | "shell.turns" | "exchange.do") => [1, 2, 5, 11, 21, 101].map((count) => tn(stem, count));
+  const said = (key: "card.tiles" | "shell.turns" | "exchange.do") => [1, 2, 5, 11, 21, 101].map((count) => t(key, { count }));
 
   it("of English and Swedish: one, and all others", async () => {
     await useLanguage("en");
@@ -67,8 +67,8 @@ describe("Plural forms", () => {
     await useLanguage("is");
     expect(said("card.tiles")).toEqual(["1 flís", "2 flísar", "5 flísar", "11 flísar", "21 flís", "101 flís"]);
     expect(said("shell.turns")).toEqual([1, 2, 5, 11, 21, 101].map((count) => `Þú átt leik í ${count} ${[1, 21, 101].includes(count) ? "viðureign" : "viðureignum"}`));
-    expect(tn("games.waiting", 1)).toBe("Beðið eftir 1 leikmanni");
-    expect(tn("games.waiting", 3)).toBe("Beðið eftir 3 leikmönnum");
+    expect(t("games.waiting", { count: 1 })).toBe("Beðið eftir 1 leikmanni");
+    expect(t("games.waiting", { count: 3 })).toBe("Beðið eftir 3 leikmönnum");
   });
   it("of Bulgarian: one, and all others", async () => {
     await useLanguage("bg");

@@ -10,21 +10,16 @@ const messagesOf = (code: string): Record<string, string> =>
   Object.assign({}, ...Object.entries(files).flatMap(([path, messages]) => (path.includes(`/${code}/`) ? [messages] : [])));
 const english = messagesOf("en");
 const keys = Object.keys(english);
-const stemOf = (key: string) => key.replace(/\.[a-z]+$/, "");
 
 // t("key"), but not part of a longer name: format("…") is nothing of ours.
 const asked = new Set([...text.matchAll(/(?<![\w.$])t\(\s*"([^"]+)"/g)].map(([, key]) => key!));
-// tn("stem", count): all forms of it.
-const counted = new Set([...text.matchAll(/(?<![\w.$])tn\(\s*"([^"]+)"/g)].map(([, stem]) => stem!));
 // Keys in tables and choices between keys are plain strings somewhere.
 const quoted = new Set([...text.matchAll(/"([^"\s]+)"/g)].map(([, word]) => word!));
 // t(`level.${level}`) asks for a whole family.
-const families = [...text.matchAll(/(?<![\w.$])tn?\(\s*`([^`]*\$\{[^`]*)`/g)].map(([, template]) => ({
+const families = [...text.matchAll(/(?<![\w.$])t\(\s*`([^`]*\$\{[^`]*)`/g)].map(([, template]) => ({
   template: template!,
-  pattern: new RegExp(`^${template!.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[^.]+")}(\\.(zero|one|two|few|many|other))?$`),
+  pattern: new RegExp(`^${template!.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[^.]+")}$`),
 }));
-// "fault.other" may be a fault of another kind; forms are what is counted with.
-const isPluralForm = (key: string) => /\.(zero|one|two|few|many|other)$/.test(key) && counted.has(stemOf(key));
 
 // A kind of refusal is whatever the server calls it (messages/reasons.ts).
 const isRefusal = (key: string) => key.startsWith("refusal.why.");
@@ -36,7 +31,7 @@ const mayBeEnglish = (key: string, code: string) =>
   (alike[code] ?? []).includes(key);
 const alike: Record<string, string[]> = {
   sv: [
-    ...["about.watchers.one", "tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
+    ...["tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
     ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating"],
   ],
   is: ["controls.pass", "analysis.entry.pass", "analysis.turn.passed"],
@@ -50,14 +45,13 @@ describe("messages", () => {
   });
   test("are there for every key that the sources ask for", () => {
     expect([...asked].filter((key) => !(key in english))).toEqual([]);
-    expect([...counted].filter((stem) => !(`${stem}.other` in english))).toEqual([]);
   });
   test("are there for every family of keys", () => {
     expect(families.filter(({ pattern }) => !keys.some((key) => pattern.test(key))).map(({ template }) => template)).toEqual([]);
   });
   test("are all used", () => {
     const isUsed = (key: string) =>
-      asked.has(key) || quoted.has(key) || isPluralForm(key) || isRefusal(key) || isOfStrategy(key) || families.some(({ pattern }) => pattern.test(key));
+      asked.has(key) || quoted.has(key) || isRefusal(key) || isOfStrategy(key) || families.some(({ pattern }) => pattern.test(key));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
   test("stand in one file each, so that none hides another", () => {
@@ -71,17 +65,18 @@ describe("messages", () => {
 
 describe.each(languages)("the language $title", ({ code }) => {
   const own = messagesOf(code);
-  // Languages have plural forms of their own; the rest is the same everywhere.
-  const withoutForms = (names: string[]) => [...new Set(names.map((key) => (isPluralForm(key) ? `${stemOf(key)}.*` : key)))].sort();
-  const placeholders = (message: string) => [...new Set(message.match(/\{\w+\}/g) ?? [])].sort();
+  // "{name}", "{count:tile|tiles}"; a number may choose the form of a word in one language and not in another, "{count!is|are}".
+  const placeholders = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[:}]/g)].map(([, name]) => name!))].sort();
 
   test("has all keys and no others", () => {
-    expect(withoutForms(Object.keys(own))).toEqual(withoutForms(keys));
+    expect(Object.keys(own).sort()).toEqual([...keys].sort());
   });
-  test("has the plural forms that it needs", () => {
-    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-    const stems = new Set(keys.filter(isPluralForm).map(stemOf));
-    for (const stem of stems) for (const form of forms) expect(`${stem}.${form}` in own, `${stem}.${form}`).toBe(true);
+  test("has the two plural forms that it needs", () => {
+    expect(new Intl.PluralRules(code).resolvedOptions().pluralCategories.sort()).toEqual(["one", "other"]);
+    for (const key of keys) for (const [, forms] of own[key]!.matchAll(/\{\w+[:!]((?:[^{}]|\{\w+\})*)/g)) expect(forms!.split("|").length, key).toBe(2);
+  });
+  test("counts by {count} alone", () => {
+    expect(keys.filter((key) => [...own[key]!.matchAll(/\{(\w+)[:!]/g)].some(([, name]) => name !== "count"))).toEqual([]);
   });
   test("has sentences of its own", () => {
     if (code === "en") return;
@@ -91,11 +86,6 @@ describe.each(languages)("the language $title", ({ code }) => {
     expect((alike[code] ?? []).filter((key) => !isSame(key)), "alike no more").toEqual([]);
   });
   test("has the same placeholders", () => {
-    // "One game" may do without the number.
-    for (const key of Object.keys(own)) {
-      const model = english[key] ?? english[`${stemOf(key)}.other`]!;
-      const wanted = placeholders(model).filter((name) => !isPluralForm(key) || name !== "{count}");
-      expect(placeholders(own[key]!).filter((name) => !isPluralForm(key) || name !== "{count}"), key).toEqual(wanted);
-    }
+    for (const key of keys) expect(placeholders(own[key]!), key).toEqual(placeholders(english[key]!));
   });
 });

@@ -11,8 +11,7 @@ const own = {
   several: "{errors}",
   gap: "läggningen har en lucka",
   unknown_words: "{words} finns inte i ordlistan",
-  "jobs.one": "du har ett jobb på gång",
-  "jobs.other": "du har {count} jobb på gång",
+  moved: "{tiles:bricka|brickor} är {tiles!flyttad|flyttade}",
   bytes: "filen har {bytes} byte",
   not_a_tile: "”{letter}” är ingen bricka i uppsättningen {alphabet}",
 };
@@ -36,8 +35,8 @@ describe("A reason", () => {
     expect(inSwedish({ reason: "several", with: { errors }, sentence: "…" })).toBe("Rad 2: läggningen har en lucka; rad 9: läggningen har en lucka.");
   });
   it("has the form that goes with a count", () => {
-    const jobs = (count: number) => inSwedish({ reason: "jobs", with: { count }, sentence: "…" });
-    expect([jobs(1), jobs(4)]).toEqual(["Du har ett jobb på gång.", "Du har 4 jobb på gång."]);
+    const moved = (tiles: number) => inSwedish({ reason: "moved", with: { tiles }, sentence: "…" });
+    expect([moved(1), moved(4)]).toEqual(["1 bricka är flyttad.", "4 brickor är flyttade."]);
   });
   it("has numbers as the language writes them, and sets of tiles named for their language", () => {
     expect(inSwedish({ reason: "bytes", with: { bytes: 123456 }, sentence: "…" }).replaceAll("\u00a0", " ")).toBe("Filen har 123 456 byte.");

@@ -1,4 +1,4 @@
-import { languageCode, t, tn } from "../messages/messages.svelte";
+import { languageCode, t } from "../messages/messages.svelte";
 import { spanText } from "../model/duration";
 import type { Game } from "../model/game.svelte";
 import { notify, speak } from "../model/notices.svelte";
@@ -21,10 +21,10 @@ function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
   switch (event.event) {
     case "place": {
       const turn = game.turns.findLast((one) => one.kind === "place" && one.seat === event.seat);
-      return tn("say.placed", event.score, { name, word: turn?.word.replace(/[()]/g, "") ?? "", at: event.at });
+      return t("say.placed", { count: event.score, name, word: turn?.word.replace(/[()]/g, "") ?? "", at: event.at });
     }
     case "exchange":
-      return tn("say.exchanged", event.count, { name });
+      return t("say.exchanged", { count: event.count, name });
     case "challenge":
       notify(challengeText(game, event, name));
       return "";

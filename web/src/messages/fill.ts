@@ -16,16 +16,6 @@ function written(value: number, language: string): string {
   return known(numbers, language, () => new Intl.NumberFormat(language)).format(value);
 }
 
-// "{name} plays {word}" with its values. Numbers are written as the language writes them.
-export function fill(text: string, values: Values, language: string): string {
-  if (!text.includes("{")) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return typeof value === "number" ? written(value, language) : value;
-  });
-}
-
 // One is one and all else is more, in these, and a phone takes a while to find out.
 const knowOneAlone = new Set(["bg", "en", "sv"]);
 export function pluralForm(count: number, language: string): string {
@@ -33,7 +23,23 @@ export function pluralForm(count: number, language: string): string {
   return known(plurals, language, () => new Intl.PluralRules(language)).select(count);
 }
 
-export function pluralKey(stem: string, count: number, language: string, messages: Record<string, string>): string {
-  const form = pluralForm(count, language);
-  return `${stem}.${form}` in messages ? `${stem}.${form}` : `${stem}.other`;
+// "{count:tile|tiles}" is a number with the noun that fits it, "{count!is|are}" the word alone, as in the reasons of the
+// program (base/reason.h). The first form goes with what the language counts as one. A form may hold placeholders.
+const withForms = /\{(\w+)([:!])((?:[^{}]|\{\w+\})*)\}/g;
+
+// "{name} plays {word}" with its values. Numbers are written as the language writes them.
+export function fill(text: string, values: Values, language: string): string {
+  if (!text.includes("{")) return text;
+  const chosen = text.replace(withForms, (whole, name: string, sign: string, forms: string) => {
+    const count = values[name];
+    if (typeof count !== "number") return whole;
+    const [one, other] = forms.split("|");
+    const form = pluralForm(count, language) === "one" ? one : other;
+    return sign === ":" ? `{${name}} ${form}` : form!;
+  });
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? written(value, language) : value;
+  });
 }

@@ -1,40 +1,27 @@
-import { fill, pluralKey, type Values } from "./fill";
+import { fill, type Values } from "./fill";
 
 // All that the pages say, by key: a folder for each language, a file for each area of the client. A page loads the
 // areas that it needs (pages.ts), so that nobody waits for the words of another page or language.
 // tests/messages.test.ts holds the keys of all languages and those that the sources use to one another.
-type English = typeof import("./en/analysis.json") &
-  typeof import("./en/boards.json") &
-  typeof import("./en/common.json") &
-  typeof import("./en/game.json") &
-  typeof import("./en/help.json") &
-  typeof import("./en/laboratory.json") &
-  typeof import("./en/library.json") &
-  typeof import("./en/local.json") &
-  typeof import("./en/people.json") &
-  typeof import("./en/refusals.json") &
-  typeof import("./en/settings.json") &
-  typeof import("./en/start.json") &
-  typeof import("./en/strategies.json") &
-  typeof import("./en/teacher.json") &
-  typeof import("./en/words.json");
-export type MessageKey = keyof English;
-export type Area =
-  | "analysis"
-  | "boards"
-  | "common"
-  | "game"
-  | "help"
-  | "laboratory"
-  | "library"
-  | "local"
-  | "people"
-  | "refusals"
-  | "settings"
-  | "start"
-  | "strategies"
-  | "teacher"
-  | "words";
+interface English {
+  analysis: typeof import("./en/analysis.json");
+  boards: typeof import("./en/boards.json");
+  common: typeof import("./en/common.json");
+  game: typeof import("./en/game.json");
+  help: typeof import("./en/help.json");
+  laboratory: typeof import("./en/laboratory.json");
+  library: typeof import("./en/library.json");
+  local: typeof import("./en/local.json");
+  people: typeof import("./en/people.json");
+  refusals: typeof import("./en/refusals.json");
+  settings: typeof import("./en/settings.json");
+  start: typeof import("./en/start.json");
+  strategies: typeof import("./en/strategies.json");
+  teacher: typeof import("./en/teacher.json");
+  words: typeof import("./en/words.json");
+}
+export type Area = keyof English;
+export type MessageKey = { [Of in Area]: keyof English[Of] }[Area];
 
 // Each by its own name, which is how people look for theirs.
 export const languages = [
@@ -129,11 +116,3 @@ export function t(key: MessageKey, values: Values = {}): string {
 
 // What a server says by a key of its own, unless this page does not know it.
 export const tKnown = (key: string): string | undefined => current.messages[key];
-
-// Keys that end in .one, .other …: the form that goes with a number, which the text has as {count}.
-type PluralStem = { [Key in MessageKey]: Key extends `${infer Stem}.other` ? Stem : never }[MessageKey];
-
-export function tn(stem: PluralStem, count: number, values: Values = {}): string {
-  const { messages, code } = current;
-  return fill(textOf(pluralKey(stem, count, code, messages)), { count, ...values }, code);
-}

@@ -1,4 +1,4 @@
-import { fill, pluralKey, type Values } from "./fill";
+import { fill, type Values } from "./fill";
 import { asSentence } from "../model/sentence";
 import { ownLanguageTitle } from "../model/titles";
 import { languageCode, readArea } from "./messages.svelte";
@@ -11,11 +11,6 @@ import type { Argument, Said } from "./said";
 type Texts = Record<string, string>;
 const read = import.meta.glob<Texts>("./*/reasons.json", { import: "default" });
 
-// What counts is called `count`, as in other messages.
-function textOf(reason: string, { count }: Record<string, Argument>, own: Texts, language: string): string | undefined {
-  return own[reason] ?? (typeof count === "number" ? own[pluralKey(reason, count, language, own)] : undefined);
-}
-
 class Translator {
   constructor(
     private readonly own: Texts,
@@ -24,7 +19,7 @@ class Translator {
 
   // Without capital and full stop, so that it can stand within another. Nothing where a part of it has no text.
   say({ reason = "", with: about = {} }: Said): string | undefined {
-    const text = textOf(reason, about, this.own, this.language);
+    const text = this.own[reason];
     if (text === undefined) return undefined;
     const values: Values = {};
     for (const [name, argument] of Object.entries(about)) {

@@ -1,4 +1,4 @@
-import { tn } from "../messages/messages.svelte";
+import { t } from "../messages/messages.svelte";
 import { waiting } from "../model/my_games";
 import { place } from "../router.svelte";
 import { openSession } from "../protocol/rest";
@@ -19,7 +19,7 @@ export function turnsWaiting(): number {
 
 export function turnsText(): string {
   const count = turnsWaiting();
-  return place().page === "game" ? tn("shell.turns-elsewhere", count) : tn("shell.turns", count);
+  return place().page === "game" ? t("shell.turns-elsewhere", { count }) : t("shell.turns", { count });
 }
 
 // "(2) Quoin"

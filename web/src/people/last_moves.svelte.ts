@@ -1,4 +1,4 @@
-import { t, tn } from "../messages/messages.svelte";
+import { t } from "../messages/messages.svelte";
 import { Alphabet } from "../model/alphabet";
 import { playerName } from "../model/player_name";
 import type { ListedGame } from "../protocol/api";
@@ -54,11 +54,11 @@ function tell(game: ListedGame, view: MessageGame): string {
     case "place": {
       const word = new Alphabet(view.setting.alphabet).showText(move.word);
       return isOwn
-        ? tn("inbox.you-placed", move.score, { word, at: move.at })
-        : tn("inbox.placed", move.score, { name, word, at: move.at });
+        ? t("inbox.you-placed", { count: move.score, word, at: move.at })
+        : t("inbox.placed", { count: move.score, name, word, at: move.at });
     }
     case "exchange":
-      return isOwn ? tn("inbox.you-exchanged", move.count) : tn("inbox.exchanged", move.count, { name });
+      return isOwn ? t("inbox.you-exchanged", { count: move.count }) : t("inbox.exchanged", { count: move.count, name });
     default:
       return isOwn ? t(`inbox.you.${move.kind}`) : t(`inbox.${move.kind}`, { name });
   }
