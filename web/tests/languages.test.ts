@@ -45,9 +45,9 @@ describe("A choice of language", () => {
   });
   it("holds for a page that is opened at the same moment", async () => {
     await Promise.all([needAreas("settings"), useLanguage("sv")]);
-    expect(t("settings.heading")).toBe("Inställningar");
+    expect(t("settings.look")).toBe("Utseende och ljud");
     await Promise.all([useLanguage("is"), needAreas("help")]);
-    expect(t("help.heading")).toBe("Svona er leikið");
+    expect(t("help.contents")).toBe("Á þessari síðu");
     await useLanguage("en");
   });
 });

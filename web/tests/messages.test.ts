@@ -27,14 +27,14 @@ const isRefusal = (key: string) => key.startsWith("refusal.why.");
 const isOfStrategy = (key: string) => /^(strategy|source|parameter)\./.test(key);
 // What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
 const mayBeEnglish = (key: string, code: string) =>
-  /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint|archived\.title|person\.title)$/.test(key) ||
+  /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint)$/.test(key) ||
   (alike[code] ?? []).includes(key);
 const alike: Record<string, string[]> = {
   sv: [
     ...["tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
     ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating"],
   ],
-  is: ["controls.pass", "analysis.entry.pass", "analysis.turn.passed"],
+  is: ["controls.pass", "analysis.turn.passed"],
   bg: ["keymap.backspace"],
 };
 

@@ -263,7 +263,7 @@ export class Desk {
   nameOf(player: number): string {
     const one = this.analysis.players[player];
     if (one?.name) return recordedName(one.name);
-    return one && !isUnnamed(one) ? one.nickname : t("analysis.players.number", { number: player + 1 });
+    return one && !isUnnamed(one) ? one.nickname : t("player.number", { number: player + 1 });
   }
 
   // What a placement reads as. The turns before a turn are the same as long as it is part of a study.

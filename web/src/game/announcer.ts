@@ -33,7 +33,7 @@ function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
     case "resign":
       return t("say.resigned", { name });
     case "forfeit":
-      return t("say.forfeited", { name });
+      return t("end.time-forfeit", { name });
     case "hold":
       return t("say.held", { name });
     case "accept":

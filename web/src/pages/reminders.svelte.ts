@@ -27,6 +27,7 @@ export function titled(title: string): string {
   const count = turnsWaiting();
   return count > 0 ? `(${count}) ${title}` : title;
 }
+export const pageTitled = (page: string): string => titled(`${page} · Quoin`);
 
 // As long as the page is there. What one came for goes first, so this begins when that has had its time.
 export function remind(after: number): () => void {
