@@ -9,8 +9,9 @@ Strategy full_knowledge_strategy() {
           Audience::Laboratory,
           {{"iterations", "100", "orders of the bag that every play is tried with"},
            {"plies", "3", "turns looked at, with the own play"},
-           {"candidates", "23", "plays that are tried"},
-           {"ties", "spread|lower-leave", "what decides between plays that win equally often"}},
+           {"candidates", "23", "plays that are tried", "quackle-style"},
+           {"ties", "spread|lower-leave", "what decides between plays that win equally often",
+            "quackle-style"}},
           [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
             QuackleStyleSettings defaults;
             defaults.ties = QuackleStyleSettings::Ties::Spread;

@@ -96,7 +96,8 @@ Steps take_steps(Parameters& parameters) {
 ParameterKind steps_parameter() {
   return {"steps", "plays|tiles|neighbours",
           "whether it goes from play to play, or from the best at a tile to that at another, or at "
-          "one beside it"};
+          "one beside it",
+          "hill-climb"};
 }
 
 std::optional<RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng, const StopFlag& stop) {

@@ -152,8 +152,8 @@ Strategy maven_strategy() {
           {{"endgame", "b-star|q-sticking|slow-endgame|q-sticking+slow-endgame|no-q-sticking",
             "how it plays when the bag is empty"},
            {"pass-bonus", "0", "points that it believes to get when the opponent passes"},
-           {"candidates", "20", "plays that are tried"},
-           {"samples", "20", "racks of the opponent that each is tried against"},
+           {"candidates", "20", "plays that are tried", "monte-carlo"},
+           {"samples", "20", "racks of the opponent that each is tried against", "monte-carlo"},
            {"expansions", "500", "positions that B* looks into"}},
           make_maven};
 }

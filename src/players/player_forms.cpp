@@ -43,7 +43,7 @@ std::vector<ParameterForm> forms_of(const Strategy& strategy, const Resources& r
   std::vector<ParameterForm> forms;
   for (const ParameterKind& kind : strategy.parameters) {
     const auto found = none.accepted().find(kind.key);
-    forms.push_back({kind.key, kind.meaning, usual_of(kind),
+    forms.push_back({kind.key, kind.meaning, meaning_key(strategy.name, kind), usual_of(kind),
                      found == none.accepted().end() ? AcceptedValues() : found->second});
   }
   return forms;

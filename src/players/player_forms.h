@@ -12,7 +12,8 @@ namespace quoin::players {
 struct ParameterForm {
   std::string key;
   std::string meaning;
-  std::string usual;  // what it is when it is not given; empty where that depends
+  std::string meaning_key;  // by which translations have it
+  std::string usual;        // what it is when it is not given; empty where that depends
   AcceptedValues accepted;
 };
 

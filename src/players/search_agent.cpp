@@ -13,6 +13,7 @@ namespace {
 constexpr const char* DefaultUtility = "max-score";
 constexpr int TenthsOfBand = 10;
 constexpr int MostBand = 250;
+constexpr const char* Owner = "agent";
 
 Utility take_utility(Parameters& parameters, const Alphabet& alphabet) {
   Result<Utility> utility = Utility::parse(
@@ -47,9 +48,11 @@ Taste Taste::take(Parameters& parameters, const Resources& resources) {
 std::vector<ParameterKind> Taste::parameters() {
   return {{"utility", "max-score",
            "what it likes: max-score, save-common, smart-s, use-bonus, or a mixture like "
-           "0.8*max-score+0.2*smart-s"},
-          {"knows", "1", "which part of the words it knows, like 0.6, chosen by chance"},
-          {"band", "N", "how rare the words are that it knows, like 35, where the list says so"}};
+           "0.8*max-score+0.2*smart-s",
+           Owner},
+          {"knows", "1", "which part of the words it knows, like 0.6, chosen by chance", Owner},
+          {"band", "N", "how rare the words are that it knows, like 35, where the list says so",
+           Owner}};
 }
 
 AgentTraits AgentTraits::take(Parameters& parameters, const Resources& resources) {
@@ -59,7 +62,7 @@ AgentTraits AgentTraits::take(Parameters& parameters, const Resources& resources
 
 std::vector<ParameterKind> AgentTraits::parameters_after(std::vector<ParameterKind> own) {
   for (ParameterKind& parameter : Taste::parameters()) own.push_back(std::move(parameter));
-  own.push_back({"seed", "0", "for other random numbers"});
+  own.push_back({"seed", "0", "for other random numbers", Owner});
   return own;
 }
 

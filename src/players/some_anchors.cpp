@@ -17,9 +17,10 @@ AnchorLimit AnchorLimit::take(Parameters& parameters) {
 }
 
 std::vector<ParameterKind> AnchorLimit::parameters() {
-  return {{"time", "Nms", "how long it looks for plays, from anchors in random order"},
-          {"anchors", "N", "the same by a number of anchors, which gives the same moves again"},
-          {"seed", "0", "for another random order"}};
+  return {{"time", "Nms", "how long it looks for plays, from anchors in random order", "anchors"},
+          {"anchors", "N", "the same by a number of anchors, which gives the same moves again",
+           "anchors"},
+          {"seed", "0", "for another random order", "anchors"}};
 }
 
 std::span<const movegen::Play> plays_from_some_anchors(const Situation& situation,

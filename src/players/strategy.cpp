@@ -14,8 +14,9 @@ std::string description_key(std::string_view player) { return fmt::format("strat
 
 std::string source_key(std::string_view player) { return fmt::format("source.{}", player); }
 
-std::string meaning_key(std::string_view player, std::string_view parameter) {
-  return fmt::format("parameter.{}.{}", player, parameter);
+std::string meaning_key(std::string_view player, const ParameterKind& parameter) {
+  return fmt::format("parameter.{}.{}", parameter.owner.empty() ? player : parameter.owner,
+                     parameter.key);
 }
 
 }  // namespace quoin::players

@@ -30,14 +30,17 @@ struct ParameterKind {
   // depends, the form of a value, in which N is a number: "N", "N/N".
   std::string values;
   std::string meaning;
+  // Whose meaning it is, where several players take the same: `agent`, or one of the players.
+  std::string owner = {};
 };
 
 // The keys under which translations have what players say of themselves in English, made from their
-// names: `strategy.champion`, `source.maven` and `parameter.champion.playouts`. A source that is
-// names and a year, the same in every language, is not translated.
+// names: `strategy.champion`, `source.maven`, `parameter.champion.playouts`, and
+// `parameter.agent.knows` where several share it. A source that is names and a year, the same in
+// every language, is not translated.
 std::string description_key(std::string_view player);
 std::string source_key(std::string_view player);
-std::string meaning_key(std::string_view player, std::string_view parameter);
+std::string meaning_key(std::string_view player, const ParameterKind& parameter);
 
 // Who may meet it. Laboratory players are for matches alone: some take long, one sees all racks.
 enum class Audience { Everybody, Laboratory };

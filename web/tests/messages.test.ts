@@ -4,8 +4,9 @@ import { languages } from "../src/messages/messages.svelte";
 
 const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}"], { query: "?raw", import: "default", eager: true });
 const text = Object.values(sources).join("\n");
-// Reasons are held to the tables of the program (tests/cli/reasons_test.cpp).
-const files = import.meta.glob<Record<string, string>>(["../src/messages/*/*.json", "!../src/messages/*/reasons.json"], { import: "default", eager: true });
+// Reasons and what strategies say are held to the tables of the program (tests/cli/reasons_test.cpp,
+// tests/players/strategy_messages_test.cpp).
+const files = import.meta.glob<Record<string, string>>(["../src/messages/*/*.json", "!../src/messages/*/{reasons,strategies}.json"], { import: "default", eager: true });
 const messagesOf = (code: string): Record<string, string> =>
   Object.assign({}, ...Object.entries(files).flatMap(([path, messages]) => (path.includes(`/${code}/`) ? [messages] : [])));
 const english = messagesOf("en");
@@ -23,8 +24,6 @@ const families = [...text.matchAll(/(?<![\w.$])t\(\s*`([^`]*\$\{[^`]*)`/g)].map(
 
 // A kind of refusal is whatever the server calls it (messages/reasons.ts).
 const isRefusal = (key: string) => key.startsWith("refusal.why.");
-// What strategies say of themselves comes by key (laboratory/strategy_text.ts, tests/players/strategy_messages_test.cpp).
-const isOfStrategy = (key: string) => /^(strategy|source|parameter)\./.test(key);
 // What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
 const mayBeEnglish = (key: string, code: string) =>
   /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint)$/.test(key) ||
@@ -51,7 +50,7 @@ describe("messages", () => {
   });
   test("are all used", () => {
     const isUsed = (key: string) =>
-      asked.has(key) || quoted.has(key) || isRefusal(key) || isOfStrategy(key) || families.some(({ pattern }) => pattern.test(key));
+      asked.has(key) || quoted.has(key) || isRefusal(key) || families.some(({ pattern }) => pattern.test(key));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
   test("stand in one file each, so that none hides another", () => {

@@ -8,6 +8,9 @@ test("A strategy is described in the reader's language", async () => {
   expect(strategyText("strategy.high-scorer", "always takes the play that scores most")).toBe("tar alltid draget som ger mest poäng");
   expect(strategyText("strategy.level:4", "knows more words than level:3, and slips less")).toBe("kan fler ord än level:3 och missar mindre");
   expect(strategyText("parameter.champion.playouts", "for a move, instead of a time")).toBe("för ett drag, i stället för en tid");
+  expect(strategyText("parameter.agent.seed", "for other random numbers")).toBe("för andra slumptal");
+  await useLanguage("en");
+  expect(strategyText("strategy.high-scorer", "always takes the play that scores most")).toBe("always takes the play that scores most");
 });
 
 test("A strategy is described in English where nobody has translated it", () => {

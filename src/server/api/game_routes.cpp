@@ -116,12 +116,12 @@ std::string_view name_of(players::AcceptedValues::Kind kind) {
   return "";
 }
 
-json::object to_json(const players::PlayerForm& player, const players::ParameterForm& form) {
+json::object to_json(const players::ParameterForm& form) {
   using Kind = players::AcceptedValues::Kind;
   const players::AcceptedValues& accepted = form.accepted;
   json::object object{{"key", form.key},
                       {"text", form.meaning},
-                      {"text_key", players::meaning_key(player.name, form.key)},
+                      {"text_key", form.meaning_key},
                       {"kind", name_of(accepted.kind)}};
   if (!form.usual.empty()) object["usual"] = form.usual;
   if (!accepted.choices.empty()) object["choices"] = names_to_json(accepted.choices);
@@ -138,7 +138,7 @@ void player_forms(Call call) {
   for (const players::PlayerForm& form : players::player_forms()) {
     json::array parameters;
     for (const players::ParameterForm& parameter : form.parameters)
-      parameters.push_back(to_json(form, parameter));
+      parameters.push_back(to_json(parameter));
     forms.push_back(json::object{{"name", form.name},
                                  {"text", form.description},
                                  {"text_key", players::description_key(form.name)},

@@ -16,12 +16,12 @@ interface English {
   refusals: typeof import("./en/refusals.json");
   settings: typeof import("./en/settings.json");
   start: typeof import("./en/start.json");
-  strategies: typeof import("./en/strategies.json");
   teacher: typeof import("./en/teacher.json");
   words: typeof import("./en/words.json");
 }
-export type Area = keyof English;
-export type MessageKey = { [Of in Area]: keyof English[Of] }[Area];
+// What strategies say comes with its English (laboratory/strategy_text.ts).
+export type Area = keyof English | "strategies";
+export type MessageKey = { [Of in keyof English]: keyof English[Of] }[keyof English];
 
 // Each by its own name, which is how people look for theirs.
 export const languages = [
@@ -54,7 +54,7 @@ export async function readArea(code: LanguageCode, area: Area): Promise<Messages
   let messages = read.get(name);
   if (!messages) {
     const load = apart[`./${name}.json`];
-    messages = load ? await load() : (await together[`./${code}/first.ts`]!())[area]!;
+    messages = load ? await load() : ((await together[`./${code}/first.ts`]!())[area] ?? {});
     read.set(name, messages);
   }
   return messages;
