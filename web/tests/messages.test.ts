@@ -24,13 +24,13 @@ const families = [...text.matchAll(/(?<![\w.$])t\(\s*`([^`]*\$\{[^`]*)`/g)].map(
 
 // A kind of refusal is whatever the server calls it (messages/reasons.ts).
 const isRefusal = (key: string) => key.startsWith("refusal.why.");
-// What is the same in some other language, and no oversight: names, keys, sums, and words that languages share.
+// What is the same in some other language, and no oversight: names, keys, and words that languages share.
 const mayBeEnglish = (key: string, code: string) =>
-  /^(keymap\.(escape|question|steps|enter)|help\.scoring\.sum\d|help\.coordinates\.example|tile\.letter|level\.said|chat\.said|analysis\.open\.pasteHint)$/.test(key) ||
+  /^(keymap\.(escape|question|steps|enter)|tile\.letter|level\.said|chat\.said)$/.test(key) ||
   (alike[code] ?? []).includes(key);
 const alike: Record<string, string[]> = {
   sv: [
-    ...["tile.blank", "card.rating", "settings.keymap.standard", "level.9"],
+    ...["tile.blank", "card.rating", "settings.keymap.standard", "level.expert"],
     ...["analysis.turn.passed", "analysis.advice.equity", "shell.offline", "laboratory.match", "speed.standard", "people.rating"],
   ],
   is: ["controls.pass", "analysis.turn.passed"],

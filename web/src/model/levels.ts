@@ -5,6 +5,10 @@ export type Level = (typeof levels)[number];
 export const UsualLevel: Level = 3;
 export const StrongestLevel: Level = 10;
 
+// What it is called; two beside each other share a word, but for the strongest.
+const words = ["beginner", "beginner", "casual", "casual", "keen", "keen", "club", "club", "expert", "champion"] as const;
+export const levelWord = (level: Level) => words[level - 1]!;
+
 export const specOf = (level: Level) => `level:${level}`;
 
 export function nearestLevel(number: number): Level {
