@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { needAreas, useLanguage } from "../src/messages/messages.svelte";
-import { strategyText } from "../src/laboratory/strategy_text";
+import { needAreas, strategyText, useLanguage } from "../src/messages/messages.svelte";
 
 test("A strategy is described in the reader's language", async () => {
   await Promise.all([needAreas("strategies"), useLanguage("sv")]);

@@ -19,7 +19,7 @@ interface English {
   teacher: typeof import("./en/teacher.json");
   words: typeof import("./en/words.json");
 }
-// What strategies say comes with its English (laboratory/strategy_text.ts).
+// What strategies say comes with its English (strategyText).
 export type Area = keyof English | "strategies";
 export type MessageKey = { [Of in keyof English]: keyof English[Of] }[keyof English];
 
@@ -103,16 +103,14 @@ export async function useLanguage(code: string): Promise<void> {
 
 export const languageCode = () => current.code;
 
-function textOf(key: string): string {
+export function t(key: MessageKey, values: Values = {}): string {
   const text = current.messages[key];
   // A page that does not load what it says (pages.ts): tests fail on what is written to the console.
   if (text === undefined) console.error(`no message for ${key}`);
-  return text ?? key;
+  return fill(text ?? key, values, current.code);
 }
 
-export function t(key: MessageKey, values: Values = {}): string {
-  return fill(textOf(key), values, current.code);
-}
-
-// What a server says by a key of its own, unless this page does not know it.
-export const tKnown = (key: string): string | undefined => current.messages[key];
+// What the server says of a strategy and of what can be set about it, which it says in English and by key; strategies.json
+// has the other languages (tests/players/strategy_messages_test.cpp holds them to the registry). Names and years have no
+// translation.
+export const strategyText = (key: string | undefined, english: string): string => current.messages[key ?? ""] ?? english;

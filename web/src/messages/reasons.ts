@@ -11,37 +11,30 @@ import type { Argument, Said } from "./said";
 type Texts = Record<string, string>;
 const read = import.meta.glob<Texts>("./*/reasons.json", { import: "default" });
 
-class Translator {
-  constructor(
-    private readonly own: Texts,
-    private readonly language: string,
-  ) {}
-
-  // Without capital and full stop, so that it can stand within another. Nothing where a part of it has no text.
-  say({ reason = "", with: about = {} }: Said): string | undefined {
-    const text = this.own[reason];
-    if (text === undefined) return undefined;
-    const values: Values = {};
-    for (const [name, argument] of Object.entries(about)) {
-      const value = this.#valueOf(name, argument);
-      if (value === undefined) return undefined;
-      values[name] = value;
-    }
-    return fill(text, values, this.language);
+// Without capital and full stop, so that it can stand within another. Nothing where a part of it has no text.
+function say({ reason = "", with: about = {} }: Said, own: Texts, language: string): string | undefined {
+  const text = own[reason];
+  if (text === undefined) return undefined;
+  const values: Values = {};
+  for (const [name, argument] of Object.entries(about)) {
+    const value = valueOf(name, argument, own, language);
+    if (value === undefined) return undefined;
+    values[name] = value;
   }
+  return fill(text, values, language);
+}
 
-  #valueOf(name: string, argument: Argument): string | number | undefined {
-    if (typeof argument === "number") return argument;
-    // Sets of tiles are named for their language.
-    if (typeof argument === "string") return name === "alphabet" ? ownLanguageTitle(argument, this.language) : argument;
-    const said = [argument].flat().map((one) => this.say(one));
-    return said.includes(undefined) ? undefined : said.join("; ");
-  }
+function valueOf(name: string, argument: Argument, own: Texts, language: string): string | number | undefined {
+  if (typeof argument === "number") return argument;
+  // Sets of tiles are named for their language.
+  if (typeof argument === "string") return name === "alphabet" ? ownLanguageTitle(argument, language) : argument;
+  const said = [argument].flat().map((one) => say(one, own, language));
+  return said.includes(undefined) ? undefined : said.join("; ");
 }
 
 // A reason that is not known here, as one of a newer server, stands in English behind what kind of refusal it is.
 export function translate(said: Said, why: string, own: Texts, kinds: Texts, language: string): string {
-  const known = new Translator(own, language).say(said);
+  const known = say(said, own, language);
   if (known !== undefined) return asSentence(known);
   return fill(kinds[`refusal.why.${why}`] ?? kinds["refusal.why.other"]!, { sentence: asSentence(said.sentence) }, language);
 }
