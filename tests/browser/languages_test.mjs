@@ -71,7 +71,7 @@ const openAll = (page) => page.evaluate(() => document.querySelectorAll("details
 // All that a page says, to eyes and to ears.
 const textsOf = (page) =>
   page.evaluate(() => {
-    const texts = [document.title];
+    const texts = [document.title.replace(/ · Quoin$/, "")];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("script, noscript")) texts.push(walker.currentNode.textContent);
     for (const name of ["aria-label", "title", "placeholder"]) for (const one of document.querySelectorAll(`[${name}]`)) texts.push(one.getAttribute(name));
