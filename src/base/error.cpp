@@ -45,8 +45,6 @@ void Error::add(const Error& error) { arguments_.emplace_back(error); }
 void Error::add(std::vector<Error> errors) { arguments_.emplace_back(std::move(errors)); }
 void Error::add_number(std::int64_t number) { arguments_.emplace_back(number); }
 
-Error::Error(std::string message) : Error(reasons::unnamed, std::move(message)) {}
-
 Error Error::within(std::string_view place) const { return within(reasons::within, place); }
 
 Error Error::guessing(const std::optional<std::string>& guess) const {

@@ -32,9 +32,6 @@ class Error {
   template <std::size_t Count, class... Arguments>
   explicit Error(const Reason<Count>&& reason, Arguments&&... arguments) = delete;
 
-  // A sentence without a name. To go when every layer has its table.
-  explicit Error(std::string message);
-
   // Not in line: errors are copied and thrown away in thousands of places, and rarely made.
   Error(const Error& other);
   Error(Error&& other) noexcept;

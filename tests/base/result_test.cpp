@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include "support/said.h"
+
 namespace quoin {
 namespace {
 
 Result<int> half(int number) {
-  if (number % 2 != 0) return Error("it is odd");
+  if (number % 2 != 0) return test::said("it is odd");
   return number / 2;
 }
 
@@ -30,7 +32,7 @@ TEST(Result, CarriesWhatCanOnlyBeMoved) {
 
 TEST(Result, OfNothingIsYesOrTheReason) {
   EXPECT_TRUE(Result<void>());
-  EXPECT_FALSE(Result<void>(Error("no")));
+  EXPECT_FALSE(Result<void>(test::said("no")));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "cli/play/game_file.h"
+#include "support/said.h"
 
 namespace quoin::cli {
 namespace {
@@ -69,7 +70,7 @@ TEST_F(GameFileTest, IsOpenInOnePlaceOnly) {
 }
 
 TEST_F(GameFileTest, WritesWhatIsMissingWhenItCan) {
-  GameFile file = GameFile::unsaved(path("later/a.log"), "first\n", Error("the disk is full"));
+  GameFile file = GameFile::unsaved(path("later/a.log"), "first\n", test::said("the disk is full"));
   EXPECT_EQ(file.trouble()->message(), "the disk is full");
   ASSERT_TRUE(write_file(path("later"), "in the way"));
   file.append("second\n");

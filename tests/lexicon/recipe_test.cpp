@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "support/data.h"
+#include "support/said.h"
 
 namespace quoin::lexicon {
 namespace {
@@ -42,7 +43,7 @@ FileReader reader_of(std::map<std::string, std::string> files) {
   return [files = std::move(files)](std::string_view package,
                                     std::string_view path) -> Result<std::string> {
     const auto found = files.find(std::string(package) + "/" + std::string(path));
-    if (found == files.end()) return Error("no file " + std::string(path));
+    if (found == files.end()) return test::said("no file " + std::string(path));
     return found->second;
   };
 }

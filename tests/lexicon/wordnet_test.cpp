@@ -6,6 +6,7 @@
 
 #include "lexicon/lexicon.h"
 #include "support/data.h"
+#include "support/said.h"
 #include "support/small_lexicon.h"
 
 namespace quoin::lexicon {
@@ -114,8 +115,9 @@ TEST(WordNet, TakesNoLemmaForAFormOfAnother) {
 }
 
 TEST(WordNet, SaysWhichFileIsMissingOrEmpty) {
-  const Result<WordNet> missing = WordNet::load(
-      [](const std::string& name) -> Result<std::string> { return Error(name + ": not there"); });
+  const Result<WordNet> missing = WordNet::load([](const std::string& name) -> Result<std::string> {
+    return test::said(name + ": not there");
+  });
   EXPECT_EQ(missing.error().message(), "index.noun: not there");
   const Result<WordNet> empty = WordNet::load(
       [](const std::string&) { return Result<std::string>(std::string("  1 only a licence\n")); });

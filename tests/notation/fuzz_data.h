@@ -10,6 +10,7 @@
 #include "core/layout.h"
 #include "notation/catalogue.h"
 #include "notation/game_record.h"
+#include "support/said.h"
 
 // What the fuzzers of this layer share: a few alphabets and layouts, read once, and a check that
 // ends the program and so tells the fuzzer.
@@ -41,12 +42,14 @@ inline const Catalogue& fuzz_catalogue() {
   static const Catalogue catalogue{alphabets.at("english"), layouts.at("standard"),
                                    [](const std::string& name) -> Result<AlphabetPtr> {
                                      const auto found = alphabets.find(name);
-                                     if (found == alphabets.end()) return Error("no such alphabet");
+                                     if (found == alphabets.end())
+                                       return test::said("no such alphabet");
                                      return found->second;
                                    },
                                    [](const std::string& name) -> Result<LayoutPtr> {
                                      const auto found = layouts.find(name);
-                                     if (found == layouts.end()) return Error("no such layout");
+                                     if (found == layouts.end())
+                                       return test::said("no such layout");
                                      return found->second;
                                    }};
   return catalogue;

@@ -21,6 +21,7 @@
 #include "server/loop.h"
 #include "server/rooms/rooms.h"
 #include "support/data.h"
+#include "support/said.h"
 #include "support/small_lexicon.h"
 
 namespace quoin::server {
@@ -74,7 +75,7 @@ class SmallLibrary : public Library {
  public:
   Result<Prepared> prepare(const Choice& choice) override {
     if (!choice.lexicon.empty() && choice.lexicon != "small")
-      return Error("there is no word list '" + choice.lexicon + "'");
+      return test::said("there is no word list '" + choice.lexicon + "'");
     Prepared prepared;
     prepared.lexicon = lexicon_;
     prepared.config.alphabet = lexicon_->alphabet_ptr();
@@ -91,11 +92,11 @@ class SmallLibrary : public Library {
     return evaluation::Tables{evaluation::Leaves::none(lexicon->alphabet()), {}, nullptr};
   }
   Result<AlphabetPtr> alphabet_named(const std::string& name) const override {
-    if (name != "english") return Error("there is no alphabet '" + name + "' here");
+    if (name != "english") return test::said("there is no alphabet '" + name + "' here");
     return test::alphabet(name);
   }
   Result<LayoutPtr> layout_named(const std::string& name) const override {
-    if (name != "standard") return Error("there is no board layout '" + name + "' here");
+    if (name != "standard") return test::said("there is no board layout '" + name + "' here");
     return test::layout(name);
   }
   std::vector<std::string> lexicons() const override { return {"small"}; }

@@ -176,7 +176,8 @@ TEST_F(UploadsServiceTest, AreNotRated) {
   setup.seats[0].owners = {"ann"};
   setup.seats[1].owners = {"ben"};
   Rules rules = Rules::parse("time=60s", *test::alphabet("english")).value();
-  EXPECT_THAT(rating_objection(setup, rules).value_or(Error("")).message(), HasSubstr("uploads"));
+  EXPECT_THAT(rating_objection(setup, rules).value_or(test::said("")).message(),
+              HasSubstr("uploads"));
   setup.choice.layout = "standard";
   EXPECT_FALSE(rating_objection(setup, rules));
 }
