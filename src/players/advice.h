@@ -11,6 +11,10 @@
 
 namespace quoin::players {
 
+// Every legal play of the viewer's rack, best score first, by the alphabet of the game. The viewer
+// has to be a seat.
+std::vector<movegen::Play> legal_plays(const View& view, const lexicon::LexiconPtr& lexicon);
+
 // What a person on turn could play, for one who asks: some of the plays, and how many there are.
 // The view is that of a seat.
 struct Advice {

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "movegen/generator.h"
 #include "players/reasons.h"
-#include "players/without_play.h"
 
 namespace quoin::players {
 namespace {

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "movegen/generator.h"
-#include "players/without_play.h"
 
 namespace quoin::players {
 namespace {

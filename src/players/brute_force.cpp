@@ -1,9 +1,7 @@
 #include "players/brute_force.h"
 
 #include "movegen/generator.h"
-#include "players/known_plays.h"
 #include "players/search_agent.h"
-#include "players/without_play.h"
 
 namespace quoin::players {
 namespace {

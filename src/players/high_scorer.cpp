@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "players/without_play.h"
 
 namespace quoin::players {
 

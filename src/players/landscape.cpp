@@ -4,7 +4,6 @@
 #include <array>
 
 #include "movegen/walk.h"
-#include "players/known_plays.h"
 
 namespace quoin::players {
 namespace {

@@ -6,7 +6,6 @@
 #include "base/rng.h"
 #include "movegen/exchanges.h"
 #include "movegen/static_move.h"
-#include "players/known_plays.h"
 #include "players/position_hash.h"
 #include "players/static_player.h"
 

@@ -51,6 +51,13 @@ const StopFlag& Situation::stop_flag() const {
   return stop != nullptr ? *stop : never;
 }
 
+Move exchange_or_pass(const Situation& situation) {
+  const Word tiles = situation.rack.tiles();
+  const auto limit = static_cast<std::size_t>(std::max(situation.exchange_limit, 0));
+  if (limit == 0 || tiles.empty()) return Move::pass();
+  return Move::exchange(std::span(tiles).first(std::min(tiles.size(), limit)));
+}
+
 Action Player::choose_action(const View& view, const StopFlag* stop) {
   assert(view.own_seat && view.seats[*view.own_seat].rack);
   if (view.phase == Phase::GoneOut) return AcceptPlay{};

@@ -73,6 +73,10 @@ struct Situation {
   const StopFlag& stop_flag() const;
 };
 
+// What simple players do where they find no play: they exchange all that they may, and pass where
+// they may not.
+Move exchange_or_pass(const Situation& situation);
+
 // A computer at the table. It sees what its seat may see, and answers two questions. A player
 // keeps state of its own (buffers, random numbers), so each seat has one.
 class Player {

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "players/gordon.h"
-#include "players/without_play.h"
 
 namespace quoin::players {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "players/position_hash.h"
 #include "players/reasons.h"
-#include "players/without_play.h"
 
 namespace quoin::players {
 namespace {

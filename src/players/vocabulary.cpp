@@ -1,6 +1,7 @@
 #include "players/vocabulary.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "base/hash.h"
@@ -20,6 +21,21 @@ constexpr std::uint64_t RaritySteps = 1000;
 constexpr int Whole = 4;
 constexpr int PerLetter = 2;
 constexpr int PerPoint = 1;
+
+// The word across a play through one of its tiles, where there is one.
+std::span<const Tile> crossing_word(const movegen::Grid& grid, Square square, Direction direction,
+                                    Tile tile, std::array<Tile, MaxBoardSize>& buffer) {
+  const bool is_down = direction == Direction::Down;
+  const movegen::Line& line = grid.line(direction, is_down ? square.column() : square.row());
+  const int at = is_down ? square.row() : square.column();
+  const auto is_filled = [&](int i) { return (line.filled >> i & 1) != 0; };
+  int start = at;
+  while (start > 0 && is_filled(start - 1)) --start;
+  int end = at + 1;
+  while (end < grid.size() && is_filled(end)) ++end;
+  for (int i = start; i < end; ++i) buffer[i - start] = i == at ? tile : line.tiles[i];
+  return std::span(buffer).first(static_cast<std::size_t>(end - start));
+}
 
 }  // namespace
 
@@ -55,6 +71,22 @@ bool Vocabulary::is_common_enough(std::span<const Tile> word) const {
   // A word that nobody has counted is rare.
   const std::optional<std::uint8_t> band = lexicon_->band(word);
   return band && rarity_in_band(word, *band) <= reach_.in_bands;
+}
+
+bool knows_words_of(const Vocabulary& vocabulary, const Move& move, const movegen::Grid& grid) {
+  std::array<Tile, MaxBoardSize> main_word;
+  std::array<Tile, MaxBoardSize> crossing;
+  const std::span<const Tile> tiles = move.tiles();
+  for (std::size_t i = 0; i < tiles.size(); ++i)
+    main_word[i] = tiles[i] == EmptySquare ? grid.at(move.square(i)) : tiles[i];
+  if (!vocabulary.knows_word(std::span(main_word).first(tiles.size()))) return false;
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (tiles[i] == EmptySquare) continue;
+    const std::span<const Tile> word =
+        crossing_word(grid, move.square(i), other(move.direction()), tiles[i], crossing);
+    if (word.size() > 1 && !vocabulary.knows_word(word)) return false;
+  }
+  return true;
 }
 
 }  // namespace quoin::players

@@ -7,6 +7,7 @@
 #include "core/alphabet.h"
 #include "core/tile.h"
 #include "lexicon/lexicon.h"
+#include "movegen/grid.h"
 
 namespace quoin::players {
 
@@ -58,5 +59,8 @@ class Vocabulary {
   lexicon::LexiconPtr lexicon_;
   Reach reach_;
 };
+
+// Whether somebody with this vocabulary knows every word that a legal play makes.
+bool knows_words_of(const Vocabulary& vocabulary, const Move& move, const movegen::Grid& grid);
 
 }  // namespace quoin::players

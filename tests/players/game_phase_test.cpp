@@ -1,5 +1,3 @@
-#include "players/game_phase.h"
-
 #include <gtest/gtest.h>
 
 #include "players/phase_player.h"

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "movegen/generator.h"
-#include "players/known_plays.h"
 #include "players/registry.h"
 #include "situations.h"
 #include "support/data.h"

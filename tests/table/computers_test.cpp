@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "players/legal_plays.h"
+#include "players/advice.h"
 #include "table/table_support.h"
 #include "table/turns.h"
 

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "cli/play/random_source.h"
 #include "cli/play/texts.h"
-#include "players/legal_plays.h"
+#include "players/advice.h"
 
 namespace quoin::cli {
 namespace {

@@ -16,7 +16,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "players/legal_plays.h"
+#include "players/advice.h"
 #include "protocol/request.h"
 #include "server/loop.h"
 #include "server/rooms/rooms.h"

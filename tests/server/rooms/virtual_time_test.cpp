@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "players/legal_plays.h"
+#include "players/advice.h"
 #include "server/rooms/room_support.h"
 #include "server/storage/fixture.h"
 
