@@ -1,9 +1,8 @@
-#include "players/annealing.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include "players/search_agent.h"
+#include "players/strategies.h"
 
 namespace quoin::players {
 namespace {
@@ -12,8 +11,14 @@ using evaluation::Equity;
 using movegen::RankedPlay;
 
 struct Schedule {
-  std::int64_t steps = 100;
-  Equity temperature = Equity::from_points(10);  // at first; at last it is zero
+  std::int64_t steps = 0;
+  Equity temperature;  // at first; at last it is zero
+
+  Equity temperature_at(std::int64_t step) const {
+    const std::int64_t left = steps - 1 - step;
+    return Equity::from_millipoints(
+        static_cast<std::int32_t>(temperature.millipoints() * left / steps));
+  }
 };
 
 constexpr std::uint64_t CertainStep = 1'000'000;
@@ -32,65 +37,41 @@ std::uint64_t chance_of_step(Equity down, Equity temperature) {
   return chance - chance / 2 * rest / static_cast<std::uint64_t>(temperature.millipoints());
 }
 
-class Annealing : public SearchAgent {
- public:
-  Annealing(lexicon::LexiconPtr lexicon, AgentTraits traits, const Schedule& schedule)
-      : SearchAgent(std::move(lexicon), std::move(traits)), schedule_(schedule) {}
+// The same one as often as any of those beside it.
+int place_nearby(const Landscape& landscape, int place, Rng& rng) {
+  const std::span<const int> neighbours = landscape.neighbours(place);
+  const auto choice = static_cast<std::size_t>(rng.below(neighbours.size() + 1));
+  return choice == neighbours.size() ? place : neighbours[choice];
+}
 
- private:
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
-    std::optional<int> place;
-    for (const int start : shuffled_places(landscape, rng)) {
-      if (landscape.plays_at(start).empty()) continue;
-      place = start;
-      break;
-    }
-    if (!place) return std::nullopt;
-    RankedPlay now = random_play_at(landscape, *place, rng);
-    RankedPlay best = now;
-    for (std::int64_t step = 0; step < schedule_.steps && !stop.is_stopped(); ++step) {
-      const int next = place_nearby(landscape, *place, rng);
-      if (landscape.plays_at(next).empty()) continue;
-      const RankedPlay play = random_play_at(landscape, next, rng);
-      if (rng.below(CertainStep) >= chance_of_step(now.equity - play.equity, temperature_at(step)))
-        continue;
-      place = next;
-      now = play;
-      if (comes_before(now, best)) best = now;
-    }
-    return best;
+// Simulated annealing: goes from a play to a random one nearby, always where that is better and
+// sometimes where it is worse, the less so the colder it gets; takes the best play that it saw.
+std::optional<RankedPlay> anneal(const Schedule& schedule, Landscape& landscape, Rng& rng,
+                                 const StopFlag& stop) {
+  std::optional<int> place = random_place_with_a_play(landscape, rng);
+  if (!place) return std::nullopt;
+  RankedPlay now = random_play_at(*place, landscape, rng);
+  RankedPlay best = now;
+  for (std::int64_t step = 0; step < schedule.steps && !stop.is_stopped(); ++step) {
+    const int next = place_nearby(landscape, *place, rng);
+    if (landscape.plays_at(next).empty()) continue;
+    const RankedPlay play = random_play_at(next, landscape, rng);
+    if (rng.below(CertainStep) >=
+        chance_of_step(now.equity - play.equity, schedule.temperature_at(step)))
+      continue;
+    place = next;
+    now = play;
+    if (comes_before(now, best)) best = now;
   }
-
-  // The same one as often as any of those beside it.
-  static int place_nearby(const Landscape& landscape, int place, Rng& rng) {
-    const std::span<const int> neighbours = landscape.neighbours(place);
-    const auto choice = static_cast<std::size_t>(rng.below(neighbours.size() + 1));
-    return choice == neighbours.size() ? place : neighbours[choice];
-  }
-
-  static RankedPlay random_play_at(Landscape& landscape, int place, Rng& rng) {
-    const std::span<const RankedPlay> plays = landscape.plays_at(place);
-    return plays[static_cast<std::size_t>(rng.below(plays.size()))];
-  }
-
-  Equity temperature_at(std::int64_t step) const {
-    const std::int64_t left = schedule_.steps - 1 - step;
-    return Equity::from_millipoints(
-        static_cast<std::int32_t>(schedule_.temperature.millipoints() * left / schedule_.steps));
-  }
-
-  Schedule schedule_;
-};
+  return best;
+}
 
 PlayerPtr make_annealing(Parameters& parameters, const Resources& resources) {
   Schedule schedule;
-  schedule.steps = parameters.take_count("steps", schedule.steps, 1, 1'000'000);
-  const double temperature =
-      parameters.take_number("temperature", schedule.temperature.points(), 0, 1000);
-  schedule.temperature =
-      Equity::from_millipoints(static_cast<std::int32_t>(std::lround(temperature * 1000)));
-  return std::make_unique<Annealing>(resources.lexicon, AgentTraits::take(parameters, resources),
-                                     schedule);
+  schedule.steps = parameters.count("steps");
+  schedule.temperature = Equity::from_millipoints(
+      static_cast<std::int32_t>(std::lround(parameters.number("temperature") * 1000)));
+  return make_search_agent(parameters, resources, std::bind_front(anneal, schedule));
 }
 
 }  // namespace
@@ -100,10 +81,11 @@ Strategy annealing_strategy() {
           "wanders from play to play, less and less often to a worse one",
           WishedAgentSource,
           Audience::Laboratory,
-          AgentTraits::parameters_after(
-              {{"steps", "100", "how many it tries"},
+          search_agent_parameters(
+              {{"steps", "100", "how many it tries", counts(1, 1'000'000)},
                {"temperature", "10",
-                "by how many points a play may be worse to be taken in one case of two at first"}}),
+                "by how many points a play may be worse to be taken in one case of two at first",
+                numbers(0, 1000)}}),
           make_annealing};
 }
 

@@ -1,15 +1,14 @@
-#include "players/brute_force.h"
-
 #include "movegen/generator.h"
 #include "players/search_agent.h"
+#include "players/strategies.h"
 
 namespace quoin::players {
 namespace {
 
 using movegen::RankedPlay;
 
-// Every play is somewhere in the landscape, but most are at several places: here each is looked at
-// once.
+// Looks at every play and takes the best by its utility. Every play is somewhere in the landscape,
+// but most are at several places: here each is looked at once.
 class BruteForce : public Player {
  public:
   BruteForce(lexicon::LexiconPtr lexicon, Taste taste)

@@ -6,6 +6,7 @@
 #include "movegen/static_move.h"
 #include "players/observation.h"
 #include "players/static_player.h"
+#include "players/strategies.h"
 #include "search/endgame.h"
 #include "search/inference.h"
 #include "search/phase.h"
@@ -288,10 +289,10 @@ namespace {
 
 PlayerPtr make_champion(Parameters& parameters, const Resources& resources) {
   ChampionSettings settings;
-  settings.time = parameters.take_time("time");
-  settings.playouts = parameters.take_count("playouts", 0, 1, 1'000'000'000);
-  settings.plies = static_cast<int>(parameters.take_count("plies", 0, 1, 100));
-  settings.infers = parameters.take_yes_or_no("inference", true);
+  settings.time = parameters.time("time");
+  settings.playouts = parameters.count("playouts");
+  settings.plies = parameters.count("plies");
+  settings.infers = parameters.is_yes("inference");
   settings.most_time = resources.most_time;
   return std::make_unique<Champion>(resources.lexicon, resources.tables_with_leaves(), settings);
 }
@@ -303,10 +304,10 @@ Strategy champion_strategy() {
           "the strongest: looks ahead, guesses racks, solves end games",
           "",
           Audience::Everybody,
-          {{"time", "3s", "for a move"},
-           {"playouts", "N", "for a move, instead of a time"},
-           {"inference", "yes|no", "whether it guesses racks"},
-           {"plies", "N", "turns that a playout looks ahead"}},
+          {{"time", "3s", "for a move", times()},
+           {"playouts", "", "for a move, instead of a time", counts(1, 1'000'000'000)},
+           {"inference", "yes", "whether it guesses racks", yes_or_no()},
+           {"plies", "", "turns that a playout looks ahead", counts(1, 100)}},
           make_champion};
 }
 

@@ -68,6 +68,4 @@ class Champion : public Player {
 std::optional<std::chrono::milliseconds> time_for_move(const ClockLeft& clock, int tiles_left,
                                                        int seats);
 
-Strategy champion_strategy();
-
 }  // namespace quoin::players

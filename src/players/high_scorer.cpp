@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "players/strategies.h"
 
 namespace quoin::players {
 

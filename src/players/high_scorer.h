@@ -23,6 +23,4 @@ class HighScorer : public Player {
   std::vector<movegen::Play> plays_;
 };
 
-Strategy high_scorer_strategy();
-
 }  // namespace quoin::players

@@ -1,11 +1,23 @@
-#include "players/hill_climb.h"
+#include <algorithm>
 
-#include <string>
+#include "players/search_agent.h"
+#include "players/strategies.h"
 
 namespace quoin::players {
 namespace {
 
 using movegen::RankedPlay;
+
+// How a climb goes on from what it has.
+enum class Steps : std::uint8_t {
+  // As published: play after play, those of one tile of the board after those of another, both in
+  // random order; over at the first play that is worse than the best so far.
+  Plays,
+  // The same from the best play at one tile to the best at another.
+  Tiles,
+  // From the best play at a tile to the best at a tile beside it, as long as one is better.
+  Neighbours,
+};
 
 // The best so far of a climb that is over when something worse comes.
 class Ascent {
@@ -46,16 +58,9 @@ std::optional<RankedPlay> climb_by_tiles(Landscape& landscape, Rng& rng, const S
   return ascent.best();
 }
 
-std::optional<int> place_with_a_play(Landscape& landscape, Rng& rng) {
-  for (const int place : shuffled_places(landscape, rng)) {
-    if (landscape.best_at(place) != nullptr) return place;
-  }
-  return std::nullopt;
-}
-
 std::optional<RankedPlay> climb_by_neighbours(Landscape& landscape, Rng& rng,
                                               const StopFlag& stop) {
-  std::optional<int> place = place_with_a_play(landscape, rng);
+  std::optional<int> place = random_place_with_a_play(landscape, rng);
   if (!place) return std::nullopt;
   const RankedPlay* best = landscape.best_at(*place);
   while (place && !stop.is_stopped()) {
@@ -71,35 +76,8 @@ std::optional<RankedPlay> climb_by_neighbours(Landscape& landscape, Rng& rng,
   return *best;
 }
 
-class HillClimb : public SearchAgent {
- public:
-  HillClimb(lexicon::LexiconPtr lexicon, AgentTraits traits, Steps steps)
-      : SearchAgent(std::move(lexicon), std::move(traits)), steps_(steps) {}
-
- private:
-  std::optional<RankedPlay> search(Landscape& landscape, Rng& rng, const StopFlag& stop) override {
-    return climb(landscape, steps_, rng, stop);
-  }
-
-  Steps steps_;
-};
-
-}  // namespace
-
-Steps take_steps(Parameters& parameters) {
-  const std::string text =
-      parameters.take_choice("steps", "plays", {"plays", "tiles", "neighbours"});
-  if (text == "tiles") return Steps::Tiles;
-  return text == "neighbours" ? Steps::Neighbours : Steps::Plays;
-}
-
-ParameterKind steps_parameter() {
-  return {"steps", "plays|tiles|neighbours",
-          "whether it goes from play to play, or from the best at a tile to that at another, or at "
-          "one beside it",
-          "hill-climb"};
-}
-
+// The top of a hill: one climb from a random place, or how far it came when it is stopped. Nothing
+// where there is no play at all.
 std::optional<RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng, const StopFlag& stop) {
   switch (steps) {
     case Steps::Plays: return climb_by_plays(landscape, rng, stop);
@@ -109,16 +87,58 @@ std::optional<RankedPlay> climb(Landscape& landscape, Steps steps, Rng& rng, con
   return climb_by_neighbours(landscape, rng, stop);
 }
 
+// Climbs a hill, starts anew from somewhere else so many times, and takes the best of all tops. The
+// climbs of few restarts are the first ones of many, so more restarts never find less.
+std::optional<RankedPlay> climb_again(Steps steps, int restarts, Landscape& landscape, Rng& rng,
+                                      const StopFlag& stop) {
+  std::optional<RankedPlay> best = climb(landscape, steps, rng, stop);
+  for (int i = 0; best && i < restarts && !stop.is_stopped(); ++i) {
+    const std::optional<RankedPlay> top = climb(landscape, steps, rng, stop);
+    if (comes_before(*top, *best)) best = top;
+  }
+  return best;
+}
+
+Steps take_steps(Parameters& parameters) {
+  const std::string text = parameters.text("steps");
+  if (text == "tiles") return Steps::Tiles;
+  return text == "neighbours" ? Steps::Neighbours : Steps::Plays;
+}
+
+ParameterKind steps_parameter() {
+  return {"steps", "plays",
+          "whether it goes from play to play, or from the best at a tile to that at another, or at "
+          "one beside it",
+          choices({"plays", "tiles", "neighbours"}), "hill-climb"};
+}
+
+}  // namespace
+
 Strategy hill_climb_strategy() {
   return {"hill-climb",
           "goes from play to play as long as they get no worse",
           AgentSource,
           Audience::Laboratory,
-          AgentTraits::parameters_after({steps_parameter()}),
-          [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
+          search_agent_parameters({steps_parameter()}),
+          [](Parameters& parameters, const Resources& resources) {
             const Steps steps = take_steps(parameters);
-            return std::make_unique<HillClimb>(resources.lexicon,
-                                               AgentTraits::take(parameters, resources), steps);
+            return make_search_agent(parameters, resources, std::bind_front(climb_again, steps, 0));
+          }};
+}
+
+Strategy random_restart_strategy() {
+  return {"random-restart",
+          "climbs several hills from random starts, and takes the highest top",
+          AgentSource,
+          Audience::Laboratory,
+          search_agent_parameters(
+              {{"n", "3", "how often it starts again after the first climb", counts(0, 10'000)},
+               steps_parameter()}),
+          [](Parameters& parameters, const Resources& resources) {
+            const int restarts = parameters.count("n");
+            const Steps steps = take_steps(parameters);
+            return make_search_agent(parameters, resources,
+                                     std::bind_front(climb_again, steps, restarts));
           }};
 }
 

@@ -24,7 +24,7 @@ struct MavenEndgameSettings {
   Kind kind = Kind::BStar;
   // Points that it believes to get when the opponent passes.
   int pass_bonus = 0;
-  std::int64_t expansions = 500;  // of B*, for a move
+  std::int64_t expansions = 0;  // of B*, for a move
 };
 
 // Plays the end game of two when the bag is empty, by one of the ways that Abraham (2017) compares,

@@ -11,8 +11,22 @@
 
 namespace quoin::players {
 
-Result<Parameters> Parameters::parse(std::string_view text) {
+std::string ParameterKind::values() const {
+  using Kind = AcceptedValues::Kind;
+  if (accepted.kind == Kind::Choice) {
+    std::string all = usual;
+    for (const std::string& choice : accepted.choices) {
+      if (choice != usual) all += "|" + choice;
+    }
+    return all;
+  }
+  if (!usual.empty()) return usual;
+  return accepted.kind == Kind::Time ? "Nms" : accepted.kind == Kind::Text ? "N/N" : "N";
+}
+
+Result<Parameters> Parameters::parse(std::string_view text, std::vector<ParameterKind> kinds) {
   Parameters parameters;
+  parameters.kinds_ = std::move(kinds);
   while (!text.empty()) {
     const std::string_view one = text.substr(0, text.find(','));
     text.remove_prefix(std::min(text.size(), one.size() + 1));
@@ -25,70 +39,54 @@ Result<Parameters> Parameters::parse(std::string_view text) {
   return parameters;
 }
 
-void Parameters::note(std::string_view key, AcceptedValues values) {
-  accepted_.insert_or_assign(std::string(key), std::move(values));
+const ParameterKind* Parameters::find_kind(std::string_view key) const {
+  const auto found = std::find_if(kinds_.begin(), kinds_.end(),
+                                  [&](const ParameterKind& kind) { return kind.key == key; });
+  return found == kinds_.end() ? nullptr : &*found;
 }
 
-std::string Parameters::remove(std::string_view key, std::string_view otherwise) {
-  const auto found = values_.find(key);
-  if (found == values_.end()) return std::string(otherwise);
-  std::string value = found->second;
-  values_.erase(found);
-  return value;
+std::string Parameters::value_of(const ParameterKind& kind) const {
+  const auto found = values_.find(kind.key);
+  return found == values_.end() ? kind.usual : found->second;
 }
 
-std::string Parameters::take_text(std::string_view key, std::string_view otherwise) {
-  note(key, {});
-  return remove(key, otherwise);
-}
-
-std::string Parameters::take_mixture(std::string_view key, std::string_view otherwise,
-                                     std::span<const std::string> names) {
-  note(key, {AcceptedValues::Kind::Mixture, {names.begin(), names.end()}});
-  return remove(key, otherwise);
-}
-
-std::string Parameters::take_choice(std::string_view key, std::string_view otherwise,
-                                    std::initializer_list<std::string_view> choices) {
-  note(key, {AcceptedValues::Kind::Choice, {choices.begin(), choices.end()}});
-  std::string value = remove(key, otherwise);
-  if (std::find(choices.begin(), choices.end(), value) == choices.end()) {
+std::string Parameters::text(std::string_view key) {
+  const ParameterKind& kind = *find_kind(key);
+  const std::vector<std::string>& choices = kind.accepted.choices;
+  std::string value = value_of(kind);
+  if (kind.accepted.kind == AcceptedValues::Kind::Choice &&
+      std::find(choices.begin(), choices.end(), value) == choices.end()) {
     refuse(Error(reasons::not_a_choice, value, key, fmt::format("{}", fmt::join(choices, ", "))));
   }
   return value;
 }
 
-bool Parameters::take_yes_or_no(std::string_view key, bool otherwise) {
-  return take_choice(key, otherwise ? "yes" : "no", {"yes", "no"}) == "yes";
-}
-
-std::int64_t Parameters::take_count(std::string_view key, std::int64_t otherwise,
-                                    std::int64_t least, std::int64_t most) {
-  note(key,
-       {AcceptedValues::Kind::Count, {}, static_cast<double>(least), static_cast<double>(most)});
-  if (!has(key)) return otherwise;
-  const std::string text = remove(key, "");
+int Parameters::count(std::string_view key) {
+  const ParameterKind& kind = *find_kind(key);
+  const std::string text = value_of(kind);
+  if (text.empty() && !has(key)) return 0;
+  const auto least = static_cast<std::int64_t>(kind.accepted.least);
+  const auto most = static_cast<std::int64_t>(kind.accepted.most);
   const std::optional<std::int64_t> count = parse_integer(text);
-  if (count && *count >= least && *count <= most) return *count;
+  if (count && *count >= least && *count <= most) return static_cast<int>(*count);
   refuse(Error(reasons::not_a_number_for, text, key, least, most));
-  return otherwise;
+  return static_cast<int>(least);
 }
 
-double Parameters::take_number(std::string_view key, double otherwise, double least, double most) {
-  note(key, {AcceptedValues::Kind::Number, {}, least, most});
-  if (!has(key)) return otherwise;
-  const std::string text = remove(key, "");
+double Parameters::number(std::string_view key) {
+  const ParameterKind& kind = *find_kind(key);
+  const auto [least, most] = std::pair(kind.accepted.least, kind.accepted.most);
+  const std::string text = value_of(kind);
   const std::optional<double> number = parse_decimal(text);
   if (number && *number >= least && *number <= most) return *number;
   refuse(Error(reasons::not_a_number_for, text, key, fmt::format("{}", least),
                fmt::format("{}", most)));
-  return otherwise;
+  return least;
 }
 
-std::optional<std::chrono::milliseconds> Parameters::take_time(std::string_view key) {
-  note(key, {AcceptedValues::Kind::Time});
+std::optional<std::chrono::milliseconds> Parameters::time(std::string_view key) {
   if (!has(key)) return std::nullopt;
-  const std::string text = remove(key, "");
+  const std::string text = value_of(*find_kind(key));
   const std::optional<std::chrono::milliseconds> time = parse_duration(text);
   if (time && *time >= std::chrono::milliseconds(1)) return time;
   refuse(Error(reasons::not_a_time_for_a_move, text));
@@ -100,7 +98,10 @@ void Parameters::refuse(Error error) {
 }
 
 std::optional<std::string> Parameters::left_over() const {
-  return values_.empty() ? std::nullopt : std::optional(values_.begin()->first);
+  for (const auto& [key, value] : values_) {
+    if (find_kind(key) == nullptr) return key;
+  }
+  return std::nullopt;
 }
 
 }  // namespace quoin::players

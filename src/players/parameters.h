@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,53 +14,70 @@
 
 namespace quoin::players {
 
-// What a parameter can be, as the strategy that takes it says.
+// What a parameter can be.
 struct AcceptedValues {
+  // A text is a ratio, `3/8`. A mixture is made of weighted terms, `0.8*max-score+0.2*smart-s`.
   enum class Kind : std::uint8_t { Text, Choice, Mixture, Count, Number, Time };
 
   Kind kind = Kind::Text;
-  std::vector<std::string> choices;  // of a choice; of a mixture, what it is made of
-  double least = 0;                  // of counts and numbers, as is the next
+  std::vector<std::string> choices = {};  // of a choice; of a mixture, what it is made of
+  double least = 0;                       // of counts and numbers, as is the next
   double most = 0;
 };
+inline AcceptedValues counts(int least, int most) {
+  return {AcceptedValues::Kind::Count, {}, static_cast<double>(least), static_cast<double>(most)};
+}
+inline AcceptedValues numbers(double least, double most) {
+  return {AcceptedValues::Kind::Number, {}, least, most};
+}
+inline AcceptedValues choices(std::initializer_list<std::string> choices) {
+  return {AcceptedValues::Kind::Choice, choices};
+}
+inline AcceptedValues yes_or_no() { return choices({"yes", "no"}); }
+// At least a millisecond.
+inline AcceptedValues times() { return {AcceptedValues::Kind::Time}; }
 
-// The parameters of a spec, `key=value,…`, while a player is made of them. Each is taken once;
-// what is wrong with one is kept, the first thing only, so that nothing has to be checked between.
+struct ParameterKind {
+  std::string key;
+  std::string usual;  // what it is when it is not given; empty where that depends
+  std::string meaning;
+  AcceptedValues accepted;
+  // Whose meaning it is, where several players take the same: `agent`, or one of the players.
+  std::string owner = {};
+
+  // "0.5"; of several choices all, the usual one first, "yes|no". Where it depends, the form of a
+  // value, in which N is a number: "N", "N/N".
+  std::string values() const;
+};
+
+// The parameters of a spec, `key=value,…`, while a player is made of them: what is given, or what
+// is usual. What is wrong with one is kept, the first thing only, so that nothing has to be checked
+// between.
 class Parameters {
  public:
-  static Result<Parameters> parse(std::string_view text);
+  static Result<Parameters> parse(std::string_view text, std::vector<ParameterKind> kinds);
 
   bool has(std::string_view key) const { return values_.contains(key); }
 
-  std::string take_text(std::string_view key, std::string_view otherwise);
-  // One of these; what they are is told where it is none, as in "'maybe' is no choice for
-  // inference; there are yes, no".
-  std::string take_choice(std::string_view key, std::string_view otherwise,
-                          std::initializer_list<std::string_view> choices);
-  // Weighted terms with these names, `0.8*max-score+0.2*smart-s`; the text is for the taker to
-  // read.
-  std::string take_mixture(std::string_view key, std::string_view otherwise,
-                           std::span<const std::string> names);
-  bool take_yes_or_no(std::string_view key, bool otherwise);
-  std::int64_t take_count(std::string_view key, std::int64_t otherwise, std::int64_t least,
-                          std::int64_t most);
-  double take_number(std::string_view key, double otherwise, double least, double most);
-  // At least a millisecond.
-  std::optional<std::chrono::milliseconds> take_time(std::string_view key);
+  // Each of them is for one of the kinds that the parameters were parsed with.
+  std::string text(std::string_view key);  // a choice; a mixture or a text, for the taker to read
+  bool is_yes(std::string_view key) { return text(key) == "yes"; }
+  int count(std::string_view key);  // 0 where there is none
+  double number(std::string_view key);
+  std::optional<std::chrono::milliseconds> time(std::string_view key);  // where it is given
 
   void refuse(Error error);
   const std::optional<Error>& fault() const { return fault_; }
-  // Some key that nobody took.
+  // Some key that is given and of no kind.
   std::optional<std::string> left_over() const;
-  // By key, of all that were asked for so far, whether they were there or not.
-  const std::map<std::string, AcceptedValues, std::less<>>& accepted() const { return accepted_; }
 
  private:
-  std::string remove(std::string_view key, std::string_view otherwise);
-  void note(std::string_view key, AcceptedValues values);
+  const ParameterKind* find_kind(std::string_view key) const;
+  // What is given, or what is usual.
+  std::string value_of(const ParameterKind& kind) const;
 
+  std::vector<ParameterKind> kinds_;
   std::map<std::string, std::string, std::less<>> values_;
-  std::map<std::string, AcceptedValues, std::less<>> accepted_;
   std::optional<Error> fault_;
 };
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "players/gordon.h"
+#include "players/strategies.h"
 
 namespace quoin::players {
 namespace {
@@ -13,7 +13,6 @@ using evaluation::Equity;
 using movegen::RankedPlay;
 
 constexpr int WholeBalanceWeight = 1000;
-constexpr double MostScoreWeight = 100;
 
 Equity weighed(Equity value, int weight) {
   const std::int64_t product = static_cast<std::int64_t>(value.millipoints()) * weight;
@@ -54,13 +53,12 @@ namespace {
 
 PlayerPtr make_rack_balancer(Parameters& parameters, const Resources& resources) {
   RackBalancer::Settings settings;
-  settings.weights.score =
-      static_cast<int>(std::lround(parameters.take_number("score", 0, 0, MostScoreWeight) *
-                                   static_cast<double>(WholeBalanceWeight)));
-  settings.goes_by_phases = parameters.take_yes_or_no("phases", false);
+  settings.weights.score = static_cast<int>(
+      std::lround(parameters.number("score") * static_cast<double>(WholeBalanceWeight)));
+  settings.goes_by_phases = parameters.is_yes("phases");
   settings.limit = AnchorLimit::take(parameters);
   return std::make_unique<RackBalancer>(
-      resources.lexicon, tile_values(resources, evaluation::TileValues::Heuristic::Second),
+      resources.lexicon, resources.tile_values(evaluation::TileValues::Heuristic::Second),
       settings);
 }
 
@@ -68,8 +66,8 @@ PlayerPtr make_rack_balancer(Parameters& parameters, const Resources& resources)
 
 Strategy rack_balancer_strategy() {
   std::vector<ParameterKind> parameters = {
-      {"score", "0", "what the score of a play counts beside the rack"},
-      {"phases", "no|yes", "whether the score counts for more as the bag empties"}};
+      {"score", "0", "what the score of a play counts beside the rack", numbers(0, 100)},
+      {"phases", "no", "whether the score counts for more as the bag empties", yes_or_no()}};
   for (ParameterKind& parameter : AnchorLimit::parameters())
     parameters.push_back(std::move(parameter));
   return {"rack-balancer",

@@ -47,6 +47,4 @@ class RackBalancer : public Player {
   std::vector<movegen::Play> plays_;
 };
 
-Strategy rack_balancer_strategy();
-
 }  // namespace quoin::players

@@ -7,40 +7,18 @@
 
 #include "base/reasons.h"
 #include "base/text.h"
-#include "players/annealing.h"
-#include "players/balance_on_rack.h"
-#include "players/beam.h"
-#include "players/bonus_squares.h"
-#include "players/brute_force.h"
-#include "players/champion.h"
-#include "players/fresco.h"
-#include "players/full_knowledge.h"
-#include "players/genetic.h"
-#include "players/gordon.h"
-#include "players/gordon_search.h"
-#include "players/high_scorer.h"
-#include "players/hill_climb.h"
 #include "players/level_player.h"
-#include "players/maven.h"
-#include "players/mcts.h"
-#include "players/monte_carlo.h"
-#include "players/quackle_style.h"
-#include "players/rack_balancer.h"
-#include "players/random_restart.h"
 #include "players/reasons.h"
 #include "players/simple_players.h"
-#include "players/static_player.h"
+#include "players/strategies.h"
 
 namespace quoin::players {
 namespace {
 
-// The levels stand apart: their spec is `level:N`, and each of them is a kind to choose.
-PlayerKind level_kind(int level) {
-  const std::string name = fmt::format("{}:{}", LevelName, level);
-  if (level == 1) return {name, "the easiest one for people: common words, and many slips"};
-  if (level == LevelCount)
-    return {name, "the hardest of the levels: all words, played like static"};
-  return {name, fmt::format("knows more words than {}:{}, and slips less", LevelName, level - 1)};
+std::string description_of_level(int level) {
+  if (level == 1) return "the easiest one for people: common words, and many slips";
+  if (level == LevelCount) return "the hardest of the levels: all words, played like static";
+  return fmt::format("knows more words than {}:{}, and slips less", LevelName, level - 1);
 }
 
 struct Spec {
@@ -91,14 +69,27 @@ const std::vector<Strategy>& strategies() {
   return all;
 }
 
-const std::vector<PlayerKind>& player_kinds() {
-  static const std::vector<PlayerKind> kinds = [] {
-    std::vector<PlayerKind> list;
-    for (const Strategy& strategy : strategies()) {
-      if (strategy.audience == Audience::Everybody)
-        list.push_back({strategy.name, strategy.description});
+const std::vector<Strategy>& levels() {
+  static const std::vector<Strategy> all = [] {
+    std::vector<Strategy> list;
+    for (int level = 1; level <= LevelCount; ++level) {
+      list.push_back({fmt::format("{}:{}", LevelName, level),
+                      description_of_level(level),
+                      "",
+                      Audience::Everybody,
+                      {}});
     }
-    for (int level = 1; level <= LevelCount; ++level) list.push_back(level_kind(level));
+    return list;
+  }();
+  return all;
+}
+
+const std::vector<Strategy>& player_kinds() {
+  static const std::vector<Strategy> kinds = [] {
+    std::vector<Strategy> list = strategies();
+    std::erase_if(
+        list, [](const Strategy& strategy) { return strategy.audience != Audience::Everybody; });
+    list.insert(list.end(), levels().begin(), levels().end());
     return list;
   }();
   return kinds;
@@ -128,7 +119,7 @@ Result<PlayerPtr> make_player(std::string_view spec, const Resources& resources)
   const auto [name, rest] = split_spec(spec);
   if (name == LevelName) return make_level(rest, resources);
   if (const Strategy* strategy = find_strategy(name)) {
-    Result<Parameters> parameters = Parameters::parse(rest);
+    Result<Parameters> parameters = Parameters::parse(rest, strategy->parameters);
     if (!parameters) return parameters.error().within(reasons::within_player, name);
     PlayerPtr player = strategy->make(*parameters, resources);
     if (parameters->fault()) return parameters->fault()->within(reasons::within_player, name);

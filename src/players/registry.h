@@ -12,14 +12,12 @@ namespace quoin::players {
 // All ways to play but the levels, which have no parameters but their number.
 const std::vector<Strategy>& strategies();
 
-// A kind of player to choose from at a table. Its name is a spec by itself: `static`, `level:3`.
-struct PlayerKind {
-  std::string name;
-  std::string description;
-};
+// The levels as strategies; only make_player() makes them.
+const std::vector<Strategy>& levels();
 
-// Those for everybody, with the levels.
-const std::vector<PlayerKind>& player_kinds();
+// What can be chosen at a table: those for everybody, with the levels. Their names are specs by
+// themselves: `static`, `level:3`.
+const std::vector<Strategy>& player_kinds();
 
 // What a spec can begin with: `static`, `level`; those of the laboratory too.
 std::vector<std::string> player_names();

@@ -11,12 +11,10 @@ namespace {
 
 constexpr const char* DefaultUtility = "max-score";
 constexpr int TenthsOfBand = 10;
-constexpr int MostBand = 250;
 constexpr const char* Owner = "agent";
 
 Utility take_utility(Parameters& parameters, const Alphabet& alphabet) {
-  Result<Utility> utility = Utility::parse(
-      parameters.take_mixture("utility", DefaultUtility, Utility::names()), alphabet);
+  Result<Utility> utility = Utility::parse(parameters.text("utility"), alphabet);
   if (utility) return *std::move(utility);
   parameters.refuse(utility.error());
   return Utility::parse(DefaultUtility, alphabet).value();
@@ -24,18 +22,35 @@ Utility take_utility(Parameters& parameters, const Alphabet& alphabet) {
 
 Reach take_reach(Parameters& parameters, const lexicon::Lexicon& lexicon) {
   Reach reach;
-  reach.share = static_cast<int>(std::lround(parameters.take_number("knows", 1, 0, 1) *
-                                             static_cast<double>(Reach::WholeShare)));
-  const bool has_band = parameters.has("band");
-  const auto band = static_cast<int>(parameters.take_count("band", MostBand, 1, MostBand));
-  if (has_band) {
-    reach.in_bands = band * TenthsOfBand;
-    if (!lexicon.has_bands()) {
-      parameters.refuse(Error(reasons::list_without_bands));
-    }
+  reach.share = static_cast<int>(
+      std::lround(parameters.number("knows") * static_cast<double>(Reach::WholeShare)));
+  if (parameters.has("band")) {
+    reach.in_bands = parameters.count("band") * TenthsOfBand;
+    if (!lexicon.has_bands()) parameters.refuse(Error(reasons::list_without_bands));
   }
   return reach;
 }
+
+class SearchAgent : public Player {
+ public:
+  SearchAgent(lexicon::LexiconPtr lexicon, Taste taste, std::uint64_t seed, LandscapeSearch search)
+      : Player(std::move(lexicon)),
+        taste_(std::move(taste)),
+        seed_(seed),
+        search_(std::move(search)) {}
+
+  Move choose_move(const Situation& situation) override {
+    Landscape landscape(situation, taste_.utility, taste_.vocabulary);
+    Rng rng(hash_of(situation), seed_);
+    const std::optional<movegen::RankedPlay> play = search_(landscape, rng, situation.stop_flag());
+    return play ? play->move : exchange_or_pass(situation);
+  }
+
+ private:
+  Taste taste_;
+  std::uint64_t seed_;
+  LandscapeSearch search_;
+};
 
 }  // namespace
 
@@ -45,31 +60,30 @@ Taste Taste::take(Parameters& parameters, const Resources& resources) {
 }
 
 std::vector<ParameterKind> Taste::parameters() {
-  return {{"utility", "max-score",
+  return {{"utility",
+           DefaultUtility,
            "what it likes: max-score, save-common, smart-s, use-bonus, or a mixture like "
            "0.8*max-score+0.2*smart-s",
+           {AcceptedValues::Kind::Mixture, Utility::names()},
            Owner},
-          {"knows", "1", "which part of the words it knows, like 0.6, chosen by chance", Owner},
-          {"band", "N", "how rare the words are that it knows, like 35, where the list says so",
-           Owner}};
+          {"knows", "1", "which part of the words it knows, like 0.6, chosen by chance",
+           numbers(0, 1), Owner},
+          {"band", "", "how rare the words are that it knows, like 35, where the list says so",
+           counts(1, 250), Owner}};
 }
 
-AgentTraits AgentTraits::take(Parameters& parameters, const Resources& resources) {
-  return {Taste::take(parameters, resources),
-          static_cast<std::uint64_t>(parameters.take_count("seed", 0, 0, 1'000'000'000))};
+PlayerPtr make_search_agent(Parameters& parameters, const Resources& resources,
+                            LandscapeSearch search) {
+  Taste taste = Taste::take(parameters, resources);
+  const auto seed = static_cast<std::uint64_t>(parameters.count("seed"));
+  return std::make_unique<SearchAgent>(resources.lexicon, std::move(taste), seed,
+                                       std::move(search));
 }
 
-std::vector<ParameterKind> AgentTraits::parameters_after(std::vector<ParameterKind> own) {
+std::vector<ParameterKind> search_agent_parameters(std::vector<ParameterKind> own) {
   for (ParameterKind& parameter : Taste::parameters()) own.push_back(std::move(parameter));
-  own.push_back({"seed", "0", "for other random numbers", Owner});
+  own.push_back({"seed", "0", "for other random numbers", counts(0, 1'000'000'000), Owner});
   return own;
-}
-
-Move SearchAgent::choose_move(const Situation& situation) {
-  Landscape landscape(situation, traits_.taste.utility, traits_.taste.vocabulary);
-  Rng rng(hash_of(situation), traits_.seed);
-  const std::optional<movegen::RankedPlay> play = search(landscape, rng, situation.stop_flag());
-  return play ? play->move : exchange_or_pass(situation);
 }
 
 std::vector<int> shuffled_places(const Landscape& landscape, Rng& rng) {
@@ -77,6 +91,18 @@ std::vector<int> shuffled_places(const Landscape& landscape, Rng& rng) {
   std::iota(places.begin(), places.end(), 0);
   rng.shuffle(std::span(places));
   return places;
+}
+
+std::optional<int> random_place_with_a_play(Landscape& landscape, Rng& rng) {
+  for (const int place : shuffled_places(landscape, rng)) {
+    if (landscape.best_at(place) != nullptr) return place;
+  }
+  return std::nullopt;
+}
+
+movegen::RankedPlay random_play_at(int place, Landscape& landscape, Rng& rng) {
+  const std::span<const movegen::RankedPlay> plays = landscape.plays_at(place);
+  return plays[static_cast<std::size_t>(rng.below(plays.size()))];
 }
 
 }  // namespace quoin::players

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,40 +21,29 @@ struct Taste {
   static std::vector<ParameterKind> parameters();
 };
 
-// What those that search have besides: by which numbers their chance goes.
-struct AgentTraits {
-  Taste taste;
-  std::uint64_t seed = 0;
-
-  // Takes what a taste does, and seed=.
-  static AgentTraits take(Parameters& parameters, const Resources& resources);
-  // Those after the parameters of an agent's own.
-  static std::vector<ParameterKind> parameters_after(std::vector<ParameterKind> own);
-};
-
 inline constexpr const char* AgentSource = "a student project of 2010 (agents as experiments)";
 inline constexpr const char* WishedAgentSource =
     "wished for in a student project of 2010 (agents as experiments)";
 
+// When it is stopped it goes on until it has some play, where there is one.
+using LandscapeSearch = std::function<std::optional<movegen::RankedPlay>(
+    Landscape& landscape, Rng& rng, const StopFlag& stop)>;
+
 // Takes the play that a search of the landscape comes to, or the best so far when it is stopped.
 // Without one it exchanges everything that it may, and passes where it may not. Chance comes from
 // the position and the seed, so the same position gets the same play.
-class SearchAgent : public Player {
- public:
-  SearchAgent(lexicon::LexiconPtr lexicon, AgentTraits traits)
-      : Player(std::move(lexicon)), traits_(std::move(traits)) {}
-
-  Move choose_move(const Situation& situation) final;
-
- private:
-  // When it is stopped it goes on until it has some play, where there is one.
-  virtual std::optional<movegen::RankedPlay> search(Landscape& landscape, Rng& rng,
-                                                    const StopFlag& stop) = 0;
-
-  AgentTraits traits_;
-};
+//
+// Takes what a taste does, and seed=.
+PlayerPtr make_search_agent(Parameters& parameters, const Resources& resources,
+                            LandscapeSearch search);
+// Those of all such agents, after those of one of them.
+std::vector<ParameterKind> search_agent_parameters(std::vector<ParameterKind> own);
 
 // All places of a landscape in random order.
 std::vector<int> shuffled_places(const Landscape& landscape, Rng& rng);
+// The first of them where something can be played.
+std::optional<int> random_place_with_a_play(Landscape& landscape, Rng& rng);
+// There has to be one.
+movegen::RankedPlay random_play_at(int place, Landscape& landscape, Rng& rng);
 
 }  // namespace quoin::players

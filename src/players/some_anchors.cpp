@@ -10,17 +10,18 @@ using Clock = std::chrono::steady_clock;
 
 AnchorLimit AnchorLimit::take(Parameters& parameters) {
   AnchorLimit limit;
-  limit.anchors = parameters.take_count("anchors", 0, 1, 1'000'000);
-  limit.time = parameters.take_time("time");
-  limit.seed = static_cast<std::uint64_t>(parameters.take_count("seed", 0, 0, 1'000'000'000));
+  limit.anchors = parameters.count("anchors");
+  limit.time = parameters.time("time");
+  limit.seed = static_cast<std::uint64_t>(parameters.count("seed"));
   return limit;
 }
 
 std::vector<ParameterKind> AnchorLimit::parameters() {
-  return {{"time", "Nms", "how long it looks for plays, from anchors in random order", "anchors"},
-          {"anchors", "N", "the same by a number of anchors, which gives the same moves again",
-           "anchors"},
-          {"seed", "0", "for another random order", "anchors"}};
+  return {
+      {"time", "", "how long it looks for plays, from anchors in random order", times(), "anchors"},
+      {"anchors", "", "the same by a number of anchors, which gives the same moves again",
+       counts(1, 1'000'000), "anchors"},
+      {"seed", "0", "for another random order", counts(0, 1'000'000'000), "anchors"}};
 }
 
 std::span<const movegen::Play> plays_from_some_anchors(const Situation& situation,

@@ -2,6 +2,7 @@
 
 #include "evaluation/gordon_leaves.h"
 #include "movegen/static_move.h"
+#include "players/strategies.h"
 
 namespace quoin::players {
 
@@ -26,25 +27,25 @@ namespace {
 PlayerPtr make_static(Parameters& parameters, const Resources& resources) {
   evaluation::Tables tables = resources.tables_with_leaves();
   const Alphabet& alphabet = resources.lexicon->alphabet();
-  const std::string leaves =
-      parameters.take_choice("leaves", "trained", {"trained", "gordon", "none"});
+  const std::string leaves = parameters.text("leaves");
   if (leaves == "none") tables.leaves = evaluation::Leaves::none(alphabet);
   if (leaves == "gordon") tables.leaves = evaluation::gordon_leaves(alphabet);
-  if (parameters.take_choice("timing", "trained", {"trained", "none"}) == "none")
-    tables.timing = {};
+  if (parameters.text("timing") == "none") tables.timing = {};
   return std::make_unique<StaticPlayer>(resources.lexicon, std::move(tables));
 }
 
 }  // namespace
 
 Strategy static_strategy() {
-  return {"static",
-          "takes the best play by score and what it leaves on the rack",
-          "",
-          Audience::Everybody,
-          {{"leaves", "trained|gordon|none", "what tiles kept are worth"},
-           {"timing", "trained|none", "what it is worth to leave so many tiles in the bag"}},
-          make_static};
+  return {
+      "static",
+      "takes the best play by score and what it leaves on the rack",
+      "",
+      Audience::Everybody,
+      {{"leaves", "trained", "what tiles kept are worth", choices({"trained", "gordon", "none"})},
+       {"timing", "trained", "what it is worth to leave so many tiles in the bag",
+        choices({"trained", "none"})}},
+      make_static};
 }
 
 }  // namespace quoin::players

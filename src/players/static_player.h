@@ -25,6 +25,4 @@ class StaticPlayer : public Player {
   movegen::Generator generator_;
 };
 
-Strategy static_strategy();
-
 }  // namespace quoin::players

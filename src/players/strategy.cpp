@@ -10,6 +10,11 @@ evaluation::Tables Resources::tables_with_leaves() const {
   return with;
 }
 
+evaluation::TileValues Resources::tile_values(evaluation::TileValues::Heuristic heuristic) const {
+  return evaluation::TileValues::for_language(lexicon->alphabet(), *tables_with_leaves().leaves,
+                                              heuristic);
+}
+
 std::string description_key(std::string_view player) { return fmt::format("strategy.{}", player); }
 
 std::string source_key(std::string_view player) { return fmt::format("source.{}", player); }

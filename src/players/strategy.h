@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "evaluation/tables.h"
+#include "evaluation/tile_values.h"
 #include "lexicon/lexicon.h"
 #include "players/parameters.h"
 #include "players/player.h"
@@ -22,16 +23,8 @@ struct Resources {
 
   // Leaves that are all worth nothing where none were trained.
   evaluation::Tables tables_with_leaves() const;
-};
-
-struct ParameterKind {
-  std::string key;
-  // What it is when it is not given, "0.5"; the first of several choices, "yes|no". Where that
-  // depends, the form of a value, in which N is a number: "N", "N/N".
-  std::string values;
-  std::string meaning;
-  // Whose meaning it is, where several players take the same: `agent`, or one of the players.
-  std::string owner = {};
+  // Gordon's values in English; elsewhere those of the trained leaves.
+  evaluation::TileValues tile_values(evaluation::TileValues::Heuristic heuristic) const;
 };
 
 // The keys under which translations have what players say of themselves in English, made from their
@@ -53,8 +46,7 @@ struct Strategy {
   std::string source;       // who described it; empty where we did
   Audience audience = Audience::Laboratory;
   std::vector<ParameterKind> parameters;
-  // Takes the parameters that it knows; it need not look at what is wrong with them, since no
-  // player is made then.
+  // Need not look at what is wrong with the parameters, since no player is made then.
   PlayerPtr (*make)(Parameters& parameters, const Resources& resources) = nullptr;
 };
 

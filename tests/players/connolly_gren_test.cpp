@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "players/balance_on_rack.h"
-#include "players/bonus_squares.h"
 #include "players/registry.h"
 #include "situations.h"
 #include "support/data.h"

@@ -1,5 +1,3 @@
-#include "players/fresco.h"
-
 #include <gtest/gtest.h>
 
 #include "arena/table.h"

@@ -1,5 +1,3 @@
-#include "players/full_knowledge.h"
-
 #include <gtest/gtest.h>
 
 #include "players/registry.h"

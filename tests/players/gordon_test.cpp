@@ -1,7 +1,6 @@
-#include "players/gordon.h"
-
 #include <gtest/gtest.h>
 
+#include "evaluation/tile_values.h"
 #include "players/registry.h"
 #include "players/situations.h"
 #include "situations.h"

@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(Specs, LaboratoryPlayer, ::testing::ValuesIn(quick_spec
 
 TEST(Laboratory, IsNotForPeopleToMeet) {
   for (const std::string& spec : quick_specs()) EXPECT_FALSE(is_for_everybody(spec)) << spec;
-  for (const PlayerKind& kind : player_kinds()) EXPECT_TRUE(is_for_everybody(kind.name));
+  for (const Strategy& kind : player_kinds()) EXPECT_TRUE(is_for_everybody(kind.name));
 }
 
 TEST(Laboratory, HasASourceForEachOfItsPlayers) {

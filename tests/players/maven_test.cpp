@@ -1,5 +1,3 @@
-#include "players/maven.h"
-
 #include <gtest/gtest.h>
 
 #include "players/maven_heuristics.h"

@@ -1,5 +1,3 @@
-#include "players/mcts.h"
-
 #include <gtest/gtest.h>
 
 #include "players/registry.h"

@@ -1,5 +1,3 @@
-#include "players/quackle_style.h"
-
 #include <gtest/gtest.h>
 
 #include "players/registry.h"

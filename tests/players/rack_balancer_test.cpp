@@ -125,7 +125,7 @@ TEST(SomeAnchors, AreLookedAtUntilAPlayIsFound) {
 }
 
 AnchorLimit limit_of(const std::string& text) {
-  Parameters parameters = Parameters::parse(text).value();
+  Parameters parameters = Parameters::parse(text, AnchorLimit::parameters()).value();
   const AnchorLimit limit = AnchorLimit::take(parameters);
   EXPECT_FALSE(parameters.fault() || parameters.left_over()) << text;
   return limit;

@@ -15,7 +15,7 @@ namespace {
 
 TEST(Registry, KnowsItsPlayersByName) {
   const lexicon::LexiconPtr lexicon = test::lexicon_of({"AT"}, *test::alphabet("english"));
-  for (const PlayerKind& kind : player_kinds())
+  for (const Strategy& kind : player_kinds())
     EXPECT_TRUE(make_player(kind.name, {lexicon, {}})) << kind.name;
   const std::string there_are =
       "; there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for "
@@ -42,7 +42,7 @@ TEST(Registry, TakesTheParametersThatItLists) {
   for (const Strategy& strategy : strategies()) {
     for (const ParameterKind& parameter : strategy.parameters) {
       const std::string spec =
-          strategy.name + ":" + parameter.key + "=" + example_of(parameter.values);
+          strategy.name + ":" + parameter.key + "=" + example_of(parameter.values());
       const Result<PlayerPtr> made = make_player(spec, resources);
       EXPECT_TRUE(made) << spec << ": " << made.error().message();
       EXPECT_FALSE(parameter.meaning.empty() || parameter.meaning.ends_with('.')) << spec;

@@ -11,7 +11,6 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "notation/json_fields.h"
-#include "players/player_forms.h"
 #include "players/registry.h"
 
 namespace quoin::players {
@@ -48,13 +47,16 @@ bool is_citation(const std::string& source) {
 // All that the players say of themselves, in English.
 Messages said() {
   Messages all;
-  for (const PlayerForm& form : player_forms()) {
-    all.emplace(description_key(form.name), form.description);
-    if (!form.source.empty() && !is_citation(form.source))
-      all.emplace(source_key(form.name), form.source);
-    for (const ParameterForm& parameter : form.parameters) {
-      const auto shared = all.emplace(parameter.meaning_key, parameter.meaning).first;
-      EXPECT_EQ(shared->second, parameter.meaning) << form.name << ": " << parameter.key;
+  for (const Strategy& level : levels())
+    all.emplace(description_key(level.name), level.description);
+  for (const Strategy& strategy : strategies()) {
+    all.emplace(description_key(strategy.name), strategy.description);
+    if (!strategy.source.empty() && !is_citation(strategy.source))
+      all.emplace(source_key(strategy.name), strategy.source);
+    for (const ParameterKind& parameter : strategy.parameters) {
+      const auto shared =
+          all.emplace(meaning_key(strategy.name, parameter), parameter.meaning).first;
+      EXPECT_EQ(shared->second, parameter.meaning) << strategy.name << ": " << parameter.key;
     }
   }
   return all;

@@ -36,7 +36,7 @@ std::vector<std::string> with_resume_completed(Arguments arguments) {
 
 std::string footer() {
   std::string text = "Computers:\n";
-  for (const players::PlayerKind& kind : players::player_kinds()) {
+  for (const players::Strategy& kind : players::player_kinds()) {
     text += "  " + pad_right(kind.name, ColumnWidth) + " " + kind.description + "\n";
   }
   text += "\nRules, as in --rules challenge=double,time=25m:\n";

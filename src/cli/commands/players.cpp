@@ -55,14 +55,7 @@ std::vector<Strategy> all_players() {
   const auto laboratory = std::find_if(all.begin(), all.end(), [](const Strategy& strategy) {
     return strategy.audience == Audience::Laboratory;
   });
-  std::vector<Strategy> levels;
-  for (const players::PlayerKind& kind : players::player_kinds()) {
-    const bool is_level = std::none_of(all.begin(), all.end(), [&](const Strategy& strategy) {
-      return strategy.name == kind.name;
-    });
-    if (is_level) levels.push_back({kind.name, kind.description, "", Audience::Everybody, {}});
-  }
-  all.insert(laboratory, levels.begin(), levels.end());
+  all.insert(laboratory, players::levels().begin(), players::levels().end());
   return all;
 }
 
@@ -70,7 +63,7 @@ boost::json::object as_json(const Strategy& strategy) {
   boost::json::array parameters;
   for (const ParameterKind& parameter : strategy.parameters) {
     parameters.push_back(boost::json::object{
-        {"key", parameter.key}, {"values", parameter.values}, {"meaning", parameter.meaning}});
+        {"key", parameter.key}, {"values", parameter.values()}, {"meaning", parameter.meaning}});
   }
   return {{"name", strategy.name},
           {"description", strategy.description},
@@ -101,7 +94,7 @@ void print_parameters(const Strategy& strategy) {
   std::vector<std::string> specs;
   std::size_t width = 0;
   for (const ParameterKind& parameter : strategy.parameters) {
-    specs.push_back(parameter.key + "=" + parameter.values);
+    specs.push_back(parameter.key + "=" + parameter.values());
     if (specs.back().size() <= MostForSpec) width = std::max(width, specs.back().size());
   }
   const std::size_t column = 2 * Indent + width + 2;

@@ -44,7 +44,7 @@ std::string unused_name(const std::string& wanted, const std::vector<SeatConfig>
 // All that can be asked for as it stands here.
 std::vector<std::string> computers() {
   std::vector<std::string> all = {"computer"};
-  for (const players::PlayerKind& kind : players::player_kinds()) all.push_back(kind.name);
+  for (const players::Strategy& kind : players::player_kinds()) all.push_back(kind.name);
   return all;
 }
 

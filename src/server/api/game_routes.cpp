@@ -13,7 +13,6 @@
 #include "core/rules.h"
 #include "notation/export.h"
 #include "notation/json_fields.h"
-#include "players/player_forms.h"
 #include "players/registry.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
@@ -86,7 +85,7 @@ void catalogue(Call call) {
   for (const auto& [key, text] : rule_descriptions())
     rules.push_back(json::object{{"key", key}, {"text", text}});
   json::array players;
-  for (const players::PlayerKind& kind : players::player_kinds())
+  for (const players::Strategy& kind : players::player_kinds())
     players.push_back(json::object{{"name", kind.name}, {"text", kind.description}});
   Library& library = call.library();
   json::array languages;
@@ -116,14 +115,14 @@ std::string_view name_of(players::AcceptedValues::Kind kind) {
   return "";
 }
 
-json::object to_json(const players::ParameterForm& form) {
+json::object to_json(const players::Strategy& strategy, const players::ParameterKind& kind) {
   using Kind = players::AcceptedValues::Kind;
-  const players::AcceptedValues& accepted = form.accepted;
-  json::object object{{"key", form.key},
-                      {"text", form.meaning},
-                      {"text_key", form.meaning_key},
+  const players::AcceptedValues& accepted = kind.accepted;
+  json::object object{{"key", kind.key},
+                      {"text", kind.meaning},
+                      {"text_key", players::meaning_key(strategy.name, kind)},
                       {"kind", name_of(accepted.kind)}};
-  if (!form.usual.empty()) object["usual"] = form.usual;
+  if (!kind.usual.empty()) object["usual"] = kind.usual;
   if (!accepted.choices.empty()) object["choices"] = names_to_json(accepted.choices);
   if (accepted.kind == Kind::Count || accepted.kind == Kind::Number) {
     object["least"] = accepted.least;
@@ -135,18 +134,20 @@ json::object to_json(const players::ParameterForm& form) {
 // What matches can be played with, for a form that puts players together.
 void player_forms(Call call) {
   json::array forms;
-  for (const players::PlayerForm& form : players::player_forms()) {
+  const auto add = [&](const players::Strategy& strategy) {
     json::array parameters;
-    for (const players::ParameterForm& parameter : form.parameters)
-      parameters.push_back(to_json(parameter));
-    forms.push_back(json::object{{"name", form.name},
-                                 {"text", form.description},
-                                 {"text_key", players::description_key(form.name)},
-                                 {"source", form.source},
-                                 {"source_key", players::source_key(form.name)},
-                                 {"everybody", form.audience == players::Audience::Everybody},
+    for (const players::ParameterKind& parameter : strategy.parameters)
+      parameters.push_back(to_json(strategy, parameter));
+    forms.push_back(json::object{{"name", strategy.name},
+                                 {"text", strategy.description},
+                                 {"text_key", players::description_key(strategy.name)},
+                                 {"source", strategy.source},
+                                 {"source_key", players::source_key(strategy.name)},
+                                 {"everybody", strategy.audience == players::Audience::Everybody},
                                  {"parameters", std::move(parameters)}});
-  }
+  };
+  for (const players::Strategy& strategy : players::strategies()) add(strategy);
+  for (const players::Strategy& level : players::levels()) add(level);
   call.send(Response::json(200, json::serialize(json::object{{"players", std::move(forms)}})));
 }
 

@@ -1,4 +1,4 @@
-#include "players/player_forms.h"
+#include "players/parameters.h"
 
 #include <algorithm>
 
@@ -12,31 +12,31 @@ namespace {
 
 using Kind = AcceptedValues::Kind;
 
-const PlayerForm& form_of(const std::string& name) {
-  const auto& all = player_forms();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const PlayerForm& form) { return form.name == name; });
+template <class Named>
+const Named& named(const std::string& name, const std::vector<Named>& all) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Named& it) { return it.name == name; });
   EXPECT_NE(found, all.end()) << name;
   return *found;
 }
 
-const ParameterForm& parameter_of(const std::string& player, const std::string& key) {
-  const auto& all = form_of(player).parameters;
+const ParameterKind& parameter_of(const std::string& player, const std::string& key) {
+  const auto& all = named(player, strategies()).parameters;
   const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const ParameterForm& form) { return form.key == key; });
+                                  [&](const ParameterKind& kind) { return kind.key == key; });
   EXPECT_NE(found, all.end()) << player << " " << key;
   return *found;
 }
 
-TEST(PlayerForms, HaveEveryStrategyAndEveryLevel) {
-  ASSERT_EQ(player_forms().size(), strategies().size() + 10);
-  EXPECT_EQ(form_of("level:3").audience, Audience::Everybody);
-  EXPECT_TRUE(form_of("level:3").parameters.empty());
-  EXPECT_FALSE(form_of("gordon").source.empty());
+TEST(Levels, AreListedLikeStrategies) {
+  ASSERT_EQ(levels().size(), 10U);
+  EXPECT_EQ(named("level:3", levels()).audience, Audience::Everybody);
+  EXPECT_TRUE(named("level:3", levels()).parameters.empty());
+  EXPECT_FALSE(named("gordon", strategies()).source.empty());
 }
 
-TEST(PlayerForms, SayWhatAStrategyAccepts) {
-  const ParameterForm& steps = parameter_of("annealing", "steps");
+TEST(ParameterKinds, SayWhatAStrategyAccepts) {
+  const ParameterKind& steps = parameter_of("annealing", "steps");
   EXPECT_EQ(steps.accepted.kind, Kind::Count);
   EXPECT_EQ(steps.usual, "100");
   EXPECT_EQ(steps.accepted.least, 1);
@@ -44,23 +44,23 @@ TEST(PlayerForms, SayWhatAStrategyAccepts) {
   EXPECT_EQ(parameter_of("genetic", "mutation").accepted.kind, Kind::Number);
   EXPECT_EQ(parameter_of("champion", "time").accepted.kind, Kind::Time);
   EXPECT_EQ(parameter_of("champion", "playouts").usual, "");
-  const ParameterForm& leaves = parameter_of("static", "leaves");
+  const ParameterKind& leaves = parameter_of("static", "leaves");
   EXPECT_EQ(leaves.accepted.kind, Kind::Choice);
   EXPECT_EQ(leaves.accepted.choices, (std::vector<std::string>{"trained", "gordon", "none"}));
-  const ParameterForm& utility = parameter_of("hill-climb", "utility");
+  const ParameterKind& utility = parameter_of("hill-climb", "utility");
   EXPECT_EQ(utility.accepted.kind, Kind::Mixture);
   EXPECT_EQ(utility.accepted.choices.front(), "max-score");
   EXPECT_EQ(parameter_of("hill-climb", "band").accepted.most, 250);
 }
 
 // What a form offers is taken, at both ends, and what lies beyond is not; the usual value too.
-TEST(PlayerForms, AgreeWithWhatIsTaken) {
+TEST(ParameterKinds, AgreeWithWhatIsTaken) {
   const Resources resources{test::installed_lexicons().front(), {}};
-  const auto is_taken = [&](const PlayerForm& form, const std::string& key, std::string value) {
+  const auto is_taken = [&](const Strategy& form, const std::string& key, std::string value) {
     return make_player(form.name + ":" + key + "=" + value, resources).has_value();
   };
-  for (const PlayerForm& form : player_forms()) {
-    for (const ParameterForm& parameter : form.parameters) {
+  for (const Strategy& form : strategies()) {
+    for (const ParameterKind& parameter : form.parameters) {
       const AcceptedValues& accepted = parameter.accepted;
       const std::string what = form.name + " " + parameter.key;
       if (!parameter.usual.empty()) {

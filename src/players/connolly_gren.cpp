@@ -1,5 +1,4 @@
-#include "players/balance_on_rack.h"
-
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <optional>
@@ -9,11 +8,53 @@
 #include "base/text.h"
 #include "movegen/generator.h"
 #include "players/reasons.h"
+#include "players/strategies.h"
+
+// The two strategies of Connolly & Gren 2012.
 
 namespace quoin::players {
 namespace {
 
 using movegen::Play;
+
+int bonus_squares_covered(const Move& move, const Layout& layout) {
+  int covered = 0;
+  const std::span<const Tile> tiles = move.tiles();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (tiles[i] != EmptySquare && layout.premium(move.square(i)) != Premium::None) ++covered;
+  }
+  return covered;
+}
+
+// Prefers plays that cover bonus squares, so that nobody else gets them: of those that cover as
+// many as it wants, the one that scores most.
+class BonusSquares : public Player {
+ public:
+  // One is enough, or the more the better.
+  BonusSquares(lexicon::LexiconPtr lexicon, bool wants_most)
+      : Player(std::move(lexicon)), wants_most_(wants_most) {}
+
+  Move choose_move(const Situation& situation) override {
+    const Layout& layout = *situation.grid.setting().layout;
+    std::optional<Play> best;
+    int best_covered = 0;
+    for (const Play& play : generator_.all_plays(situation.grid, situation.rack)) {
+      int covered = bonus_squares_covered(play.move, layout);
+      if (!wants_most_) covered = std::min(covered, 1);
+      if (best && (covered < best_covered ||
+                   (covered == best_covered && !movegen::comes_before(play, *best)))) {
+        continue;
+      }
+      best = play;
+      best_covered = covered;
+    }
+    return best ? best->move : exchange_or_pass(situation);
+  }
+
+ private:
+  bool wants_most_;
+  movegen::Generator generator_;
+};
 
 // Vowels among letters.
 struct Ratio {
@@ -56,6 +97,7 @@ Ratio ratio_of_set(const Alphabet& alphabet) {
   return ratio_of(all, alphabet);
 }
 
+// Prefers plays that leave vowels and consonants on the rack in a wanted ratio.
 class BalanceOnRack : public Player {
  public:
   BalanceOnRack(lexicon::LexiconPtr lexicon, const Ratio& wanted)
@@ -106,7 +148,7 @@ class BalanceOnRack : public Player {
 PlayerPtr make_balance_on_rack(Parameters& parameters, const Resources& resources) {
   Ratio wanted = ratio_of_set(resources.lexicon->alphabet());
   if (parameters.has("ratio")) {
-    const std::string text = parameters.take_text("ratio", "");
+    const std::string text = parameters.text("ratio");
     if (const std::optional<Ratio> given = parse_ratio(text)) {
       wanted = *given;
     } else {
@@ -118,14 +160,28 @@ PlayerPtr make_balance_on_rack(Parameters& parameters, const Resources& resource
 
 }  // namespace
 
-Strategy balance_on_rack_strategy() {
-  return {"balance-on-rack",
-          "takes the play that leaves vowels and consonants in the best ratio",
+Strategy bonus_squares_strategy() {
+  return {"bonus-squares",
+          "takes the highest score among plays that cover a bonus square",
           "Connolly & Gren 2012",
           Audience::Laboratory,
-          {{"ratio", "N/N",
-            "vowels among the letters that stay, like 3/8; if not given, as in the set"}},
-          make_balance_on_rack};
+          {{"prefer", "any", "whether one bonus square is enough, or more come first",
+            choices({"any", "most"})}},
+          [](Parameters& parameters, const Resources& resources) -> PlayerPtr {
+            return std::make_unique<BonusSquares>(resources.lexicon,
+                                                  parameters.text("prefer") == "most");
+          }};
+}
+
+Strategy balance_on_rack_strategy() {
+  return {
+      "balance-on-rack",
+      "takes the play that leaves vowels and consonants in the best ratio",
+      "Connolly & Gren 2012",
+      Audience::Laboratory,
+      {{"ratio", "", "vowels among the letters that stay, like 3/8; if not given, as in the set",
+        AcceptedValues()}},
+      make_balance_on_rack};
 }
 
 }  // namespace quoin::players
