@@ -7,6 +7,7 @@
 
 #include "analysis/wording.h"
 #include "notation/play_text.h"
+#include "notation/record_text.h"
 
 namespace quoin::analysis {
 namespace {
@@ -170,6 +171,21 @@ std::string turn_name(const TurnReview& turn) {
   if (turn.kind == TurnKind::Exchange && turn.move.kind() == Move::Kind::Pass)
     return fmt::format("-{}", turn.exchanged);
   return move_text(turn.move, turn.moment.problem);
+}
+
+notation::GameRecord annotated_record(const GameReview& review) {
+  notation::GameRecord record = review.record;
+  for (const TurnReview& turn : review.turns) {
+    std::string& note = record.turns[turn.moment.turn].note;
+    const std::string more = fmt::format("{}", fmt::join(remarks(turn, review), " "));
+    if (more.empty()) continue;
+    const std::string cost = turn.size == MistakeSize::None
+                                 ? ""
+                                 : fmt::format(" A {} mistake, {} lost.", to_text(turn.size),
+                                               percent_text(turn.win_lost));
+    note = notation::clean_note(note + (note.empty() ? "" : "\n") + more + cost);
+  }
+  return record;
 }
 
 }  // namespace quoin::analysis

@@ -10,6 +10,8 @@ namespace quoin::analysis {
 // What a review has to say about a turn, in sentences: what was best, phonies, challenges, bingos,
 // luck.
 std::vector<std::string> remarks(const TurnReview& turn, const GameReview& review);
+// The record with that and what mistakes cost in the notes of its turns, after what stood there.
+notation::GameRecord annotated_record(const GameReview& review);
 
 // What was done, as people write it: "8D WIN(DY)", "-AQ", "-3" where nobody knows the tiles,
 // "pass".

@@ -13,6 +13,11 @@ namespace quoin::movegen {
 // not fit the word list, two players would exchange until the game is over.
 inline constexpr int ScorelessTurnsToEnd = 2;
 
+// The exchange of at most so many tiles that keeps the best leave; of those that keep the same
+// value, the one that gives the fewest tiles back. Nothing where none is allowed.
+std::optional<RankedPlay> best_exchange(const evaluation::Subracks& parts,
+                                        const evaluation::Leaves& leaves, int most_tiles);
+
 // What may be done instead of a play.
 struct StaticTurn {
   int exchange_limit = 0;  // the most tiles that may be exchanged

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "movegen/static_move.h"
 #include "players/observation.h"
-#include "players/static_player.h"
 #include "players/strategies.h"
 #include "search/endgame.h"
 #include "search/inference.h"
@@ -157,7 +155,10 @@ struct Champion::Searches {
 
 Champion::Champion(lexicon::LexiconPtr lexicon, evaluation::Tables tables,
                    const ChampionSettings& settings)
-    : Player(std::move(lexicon)), tables_(std::move(tables)), settings_(settings) {}
+    : Player(lexicon),
+      tables_(std::move(tables)),
+      settings_(settings),
+      at_once_(std::move(lexicon), tables_) {}
 Champion::~Champion() = default;
 
 Champion::Limits Champion::limits_for(const Situation& situation) const {
@@ -190,23 +191,15 @@ Champion::Searches& Champion::searches_for(const Situation& situation) {
 
 Move Champion::choose_move(const Situation& situation) {
   const Limits limits = limits_for(situation);
-  if (limits.is_static) return static_move(situation);
+  if (limits.is_static) return at_once_.choose_move(situation);
   const std::optional<Problem> problem = searchable_problem_of(situation);
-  if (!problem) return static_move(situation);
+  if (!problem) return at_once_.choose_move(situation);
   searches_for(situation);
   const search::Phase phase = search::phase_of(*problem);
   if (phase == search::Phase::Endgame) return end_game_move(*problem, limits);
   if (phase == search::Phase::PreEndgame && limits.are_for_last_tiles())
     return last_tiles_move(*problem, situation, limits);
   return simulated_move(*problem, situation, limits);
-}
-
-Move Champion::static_move(const Situation& situation) {
-  const evaluation::StaticEquity equity = static_equity(tables_, situation);
-  const auto move =
-      movegen::best_static_move(generator_, situation.grid, situation.rack, equity, *tables_.leaves,
-                                {situation.exchange_limit, situation.scoreless_turns});
-  return move ? move->move : Move::pass();
 }
 
 Move Champion::end_game_move(const Problem& problem, const Limits& limits) {

@@ -7,7 +7,7 @@
 
 #include "base/executor.h"
 #include "evaluation/tables.h"
-#include "movegen/generator.h"
+#include "players/static_player.h"
 #include "players/strategy.h"
 #include "search/inference.h"
 #include "search/limits.h"
@@ -47,7 +47,6 @@ class Champion : public Player {
 
   Limits limits_for(const Situation& situation) const;
   Searches& searches_for(const Situation& situation);
-  Move static_move(const Situation& situation);
   std::optional<search::Inference> inferred(const Situation& situation, int seat,
                                             const Limits& limits);
   Move last_tiles_move(const search::Problem& problem, const Situation& situation,
@@ -59,7 +58,7 @@ class Champion : public Player {
   evaluation::Tables tables_;
   ChampionSettings settings_;
   InlineExecutor executor_;
-  movegen::Generator generator_;
+  StaticPlayer at_once_;  // where there is no time to think
   std::unique_ptr<Searches> searches_;
 };
 

@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include "base/rng.h"
-#include "movegen/exchanges.h"
 #include "movegen/static_move.h"
 #include "players/position_hash.h"
 #include "players/static_player.h"

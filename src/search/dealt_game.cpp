@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "movegen/exchanges.h"
 #include "movegen/static_move.h"
 #include "search/win_chance.h"
 

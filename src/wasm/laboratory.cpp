@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
+#include "arena/match.h"
 #include "arena/match_book.h"
 #include "arena/match_json.h"
-#include "arena/match_rules.h"
 #include "arena/round.h"
 #include "base/reasons.h"
 #include "base/stop_flag.h"

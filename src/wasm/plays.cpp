@@ -9,7 +9,7 @@
 
 #include "analysis/report/search_json.h"
 #include "evaluation/static_equity.h"
-#include "movegen/exchanges.h"
+#include "movegen/static_move.h"
 #include "movegen/generator.h"
 #include "notation/json_fields.h"
 #include "search/complete_rack.h"

@@ -1,10 +1,10 @@
 #include <boost/json/serialize.hpp>
 #include <gmock/gmock.h>
 
-#include "analysis/report/annotated_record.h"
 #include "analysis/report/html.h"
 #include "analysis/report/pages.h"
 #include "analysis/report/review_json.h"
+#include "analysis/turn_text.h"
 #include "support.h"
 
 namespace quoin::analysis::report {

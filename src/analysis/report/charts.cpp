@@ -5,11 +5,43 @@
 
 #include <fmt/format.h>
 
-#include "analysis/report/style.h"
-#include "analysis/report/svg.h"
+#include "analysis/report/html.h"
 
 namespace quoin::analysis::report {
 namespace {
+
+// The parts that charts are made of. Classes are those of the style; text is escaped here.
+namespace svg {
+
+constexpr std::string_view Close = "</svg>\n";
+
+// A picture of this size for a page. What it shows is said to those who do not see it.
+std::string open(double width, double height, std::string_view role, std::string_view description) {
+  return fmt::format(
+      "<svg class=\"chart\" viewBox=\"0 0 {:g} {:g}\" role=\"{}\" aria-label=\"{}\">\n", width,
+      height, role, escaped(description));
+}
+
+std::string line(std::string_view kind, double x1, double y1, double x2, double y2) {
+  return fmt::format("<line class=\"{}\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>",
+                     kind, x1, x2, y1, y2);
+}
+
+// `anchor`: start, middle or end. Without a class it is quiet.
+std::string text(double x, double y, std::string_view anchor, std::string_view content,
+                 std::string_view kind = {}) {
+  return fmt::format("<text{} x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>",
+                     kind.empty() ? "" : fmt::format(" class=\"{}\"", kind), x, y, anchor,
+                     escaped(content));
+}
+
+std::string rectangle(std::string_view kind, double x, double y, double width, double height) {
+  return fmt::format(
+      "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>", kind, x,
+      y, width, height);
+}
+
+}  // namespace svg
 
 constexpr double Width = 720;
 constexpr double ChartMargin = 16;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "analysis/report/style.h"
-
 namespace quoin::analysis::report {
 
 std::string escaped(std::string_view text) {

@@ -6,8 +6,6 @@
 #include "analysis/report/board_picture.h"
 #include "analysis/report/html.h"
 #include "analysis/report/pages.h"
-#include "analysis/report/totals_table.h"
-#include "analysis/report/win_chart.h"
 #include "analysis/turn_text.h"
 #include "analysis/wording.h"
 #include "base/stable_sort.h"

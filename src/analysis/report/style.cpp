@@ -1,4 +1,4 @@
-#include "analysis/report/style.h"
+#include "analysis/report/html.h"
 
 namespace quoin::analysis::report {
 

@@ -3,7 +3,6 @@
 #include "analysis/report/charts.h"
 #include "analysis/report/html.h"
 #include "analysis/report/pages.h"
-#include "analysis/report/totals_table.h"
 #include "analysis/wording.h"
 
 namespace quoin::analysis::report {
@@ -61,10 +60,8 @@ std::string games_table(const Summary& summary) {
           "<td class=\"left word\">{}</td><td>{}</td><td>{}</td><td class=\"rare\">{}</td>"
           "<td class=\"word\">{}</td></tr>\n",
           escaped(player.name), player.score,
-          player.points_lost.count == 0 ? std::string("–")
-                                        : fmt::format("{:.1f}", player.points_lost.mean),
-          player.luck.count == 0 ? std::string("–") : signed_number(player.luck_in_all()),
-          level_text(player));
+          if_counted(player.points_lost, fmt::format("{:.1f}", player.points_lost.mean)),
+          if_counted(player.luck, signed_number(player.luck_in_all())), level_text(player));
     }
   }
   return html + "</tbody>\n</table></div>\n";
@@ -84,13 +81,10 @@ std::string players_table(const Summary& summary) {
         "</td><td class=\"rare\">{}, {}, {}</td><td class=\"rare\">{}</td>"
         "<td class=\"word\">{}</td></tr>\n",
         escaped(player.name), player.games, static_cast<double>(player.score) / player.games,
-        player.points_lost.count == 0 ? std::string("–")
-                                      : fmt::format("{:.1f}", player.points_lost.mean),
-        player.win_lost.count == 0 ? std::string("–")
-                                   : percent_text(player.win_lost_in_all() / player.games),
+        if_counted(player.points_lost, fmt::format("{:.1f}", player.points_lost.mean)),
+        if_counted(player.win_lost, percent_text(player.win_lost_in_all() / player.games)),
         player.mistakes[1], player.mistakes[2], player.mistakes[3],
-        player.luck.count == 0 ? std::string("–")
-                               : signed_number(player.luck_in_all() / player.games),
+        if_counted(player.luck, signed_number(player.luck_in_all() / player.games)),
         level_text(player));
   }
   return html + "</tbody>\n</table></div>\n";

@@ -1,10 +1,9 @@
-#include "analysis/report/totals_table.h"
-
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "analysis/report/html.h"
+#include "analysis/report/pages.h"
 #include "analysis/wording.h"
 #include "base/text.h"
 
@@ -19,6 +18,10 @@ std::string row(std::string_view name, const std::vector<PlayerTotals>& players,
 }
 
 }  // namespace
+
+std::string if_counted(const search::Sample& sample, std::string text) {
+  return sample.count == 0 ? "–" : text;
+}
 
 std::string level_text(const PlayerTotals& player) {
   const std::optional<LevelEstimate> level = player.level();
@@ -44,21 +47,19 @@ std::string totals_table(const std::vector<PlayerTotals>& players) {
     return fmt::format("{} ({})", group_digits(it.turns), group_digits(it.points_lost.count));
   });
   html += row("Points lost, in all", players, [](const PlayerTotals& it) {
-    return it.points_lost.count == 0 ? std::string("–")
-                                     : fmt::format("{:.1f}", it.points_lost_in_all());
+    return if_counted(it.points_lost, fmt::format("{:.1f}", it.points_lost_in_all()));
   });
   html += row("Points lost, each turn", players, [](const PlayerTotals& it) {
-    return it.points_lost.count == 0 ? std::string("–")
-                                     : fmt::format("{:.1f}", it.points_lost.mean);
+    return if_counted(it.points_lost, fmt::format("{:.1f}", it.points_lost.mean));
   });
   html += row("Win chance lost, in all", players, [](const PlayerTotals& it) {
-    return it.win_lost.count == 0 ? std::string("–") : percent_text(it.win_lost_in_all());
+    return if_counted(it.win_lost, percent_text(it.win_lost_in_all()));
   });
   html += row("Mistakes: small, medium, large", players, [](const PlayerTotals& it) {
     return fmt::format("{}, {}, {}", it.mistakes[1], it.mistakes[2], it.mistakes[3]);
   });
   html += row("Luck of the draws, points", players, [](const PlayerTotals& it) {
-    return it.luck.count == 0 ? std::string("–") : signed_number(it.luck_in_all());
+    return if_counted(it.luck, signed_number(it.luck_in_all()));
   });
   html += row("Bingos (missed)", players, [](const PlayerTotals& it) {
     return fmt::format("{} ({})", it.bingos, it.missed_bingos);

@@ -1,11 +1,10 @@
-#include "analysis/report/win_chart.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "analysis/report/charts.h"
 #include "analysis/report/html.h"
+#include "analysis/report/pages.h"
 #include "analysis/turn_text.h"
 #include "analysis/wording.h"
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "arena/match_rules.h"
+#include "arena/match.h"
 #include "base/duration.h"
 #include "base/file.h"
 #include "base/text.h"

@@ -5,7 +5,6 @@
 #include <chrono>
 
 #include "arena/match_json.h"
-#include "arena/match_rules.h"
 #include "arena/reasons.h"
 #include "base/executor.h"
 #include "base/json_text.h"

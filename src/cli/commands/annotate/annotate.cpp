@@ -10,10 +10,10 @@
 #include <boost/json/object.hpp>
 #include <fmt/format.h>
 
-#include "analysis/report/annotated_record.h"
 #include "analysis/report/pages.h"
 #include "analysis/report/review_json.h"
 #include "analysis/summary.h"
+#include "analysis/turn_text.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
@@ -121,7 +121,7 @@ Result<void> write_files(const GameReview& review, const std::string& output,
       return done;
   }
   if (!gcg.empty()) {
-    const Result<std::string> text = notation::to_gcg(analysis::report::annotated_record(review));
+    const Result<std::string> text = notation::to_gcg(analysis::annotated_record(review));
     if (!text) return text.error();
     return write_output(gcg, *text);
   }
