@@ -43,8 +43,7 @@ double win_per_point(const Problem& problem, const evaluation::Tables& tables,
   if (problem.seats() != 2 || tables.win_percent == nullptr) return 0;
   const int lead = static_cast<int>(
       std::lround((explanation.better.choice.spread + explanation.worse.choice.spread) / 2));
-  TileCounts unseen = problem.unseen();
-  unseen.add(problem.racks[1]);
+  const TileCounts unseen = problem.unseen_by_mover();
   const auto chance = [&](int at) {
     return tables.win_percent->chance(at, unseen.size(), unseen.count(Blank)).chance();
   };
@@ -102,9 +101,7 @@ std::vector<Difference> differences(const std::vector<Place>& better,
 
 bool lies_on(const PremiumSpot& premium, const Difference& difference) {
   const auto* line = std::get_if<LineSpot>(&difference.place);
-  if (line == nullptr) return false;
-  return line->direction == Direction::Across ? premium.square.row() == line->line
-                                              : premium.square.column() == line->line;
+  return line != nullptr && line_of(premium.square, line->direction) == line->line;
 }
 
 // Lines, and one premium square beside them.

@@ -207,13 +207,7 @@ std::optional<double> Reviewer::chance_by_lead(const TurnReview& turn) const {
   const Score gained = turn.moment.was_withdrawn ? Score() : turn.score;
   const int lead = (problem.scores[1] - problem.scores[0] - gained).points();
   int on_board = problem.board.tile_count();
-  int blanks = setting_->alphabet->count(Blank);
-  for (int row = 0; row < problem.board.size(); ++row) {
-    for (int column = 0; column < problem.board.size(); ++column) {
-      const Tile tile = problem.board.at({row, column});
-      if (tile != EmptySquare && tile.is_blank()) --blanks;
-    }
-  }
+  int blanks = setting_->alphabet->count(Blank) - tiles_on(problem.board).count(Blank);
   if (turn.kind == TurnKind::Place && !turn.moment.was_withdrawn) {
     on_board += turn.move.tiles_used().size();
     blanks -= turn.move.tiles_used().count(Blank);

@@ -18,8 +18,7 @@ DrawLuck::DrawLuck(std::shared_ptr<const movegen::Setting> setting, evaluation::
 double DrawLuck::of(const search::Problem& problem, const Rack& kept, int draws,
                     std::uint64_t seed) {
   grid_.set(problem.board);
-  TileCounts unseen = problem.unseen();
-  for (std::size_t seat = 1; seat < problem.racks.size(); ++seat) unseen.add(problem.racks[seat]);
+  const TileCounts unseen = problem.unseen_by_mover();
   const double actual = best_equity(problem, problem.rack(), unseen);
 
   // All that could have been drawn.

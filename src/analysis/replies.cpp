@@ -27,8 +27,7 @@ class Collector {
     const double score = reply.score.points();
     score_ += score;
     if (setting_.bingo_bonus(move.tiles_used().size()) > 0) ++bingos_;
-    const bool is_across = move.direction() == Direction::Across;
-    lines_[{move.direction(), is_across ? move.start().row() : move.start().column()}].add(score);
+    lines_[{move.direction(), line_of(move.start(), move.direction())}].add(score);
     for (std::size_t i = 0; i < move.tiles().size(); ++i) {
       if (move.tiles()[i] != EmptySquare &&
           setting_.layout->premium(move.square(i)) != Premium::None)

@@ -124,10 +124,8 @@ void Table::settle(int out_seat) {
 
 Score Table::score_of(const Move& move) const {
   const movegen::Setting& setting = *rules_.setting;
-  const bool is_across = move.direction() == Direction::Across;
-  const int index = is_across ? move.start().row() : move.start().column();
-  const int start = is_across ? move.start().column() : move.start().row();
-  const movegen::Line& line = grid_.line(move.direction(), index);
+  const int start = place_in_line(move.start(), move.direction());
+  const movegen::Line& line = grid_.line(move.direction(), line_of(move.start(), move.direction()));
   int main = 0;
   int crossing = 0;
   int multiplier = 1;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/alphabet.h"
+#include "core/board.h"
 #include "core/tile_counts.h"
 
 namespace quoin {
@@ -16,6 +17,16 @@ inline Bag full_bag(const Alphabet& alphabet) {
     bag.add(Tile::letter(index), alphabet.count(Tile::letter(index)));
   }
   return bag;
+}
+
+inline TileCounts tiles_on(const Board& board) {
+  TileCounts tiles;
+  for (int row = 0; row < board.size(); ++row) {
+    for (int column = 0; column < board.size(); ++column) {
+      if (const Tile tile = board.at({row, column}); tile != EmptySquare) tiles.add(tile);
+    }
+  }
+  return tiles;
 }
 
 }  // namespace quoin

@@ -76,6 +76,8 @@ ScoredPlay score_play(const Board& board, const Layout& layout, const Alphabet& 
 struct PlacedTile {
   Square square;
   Tile tile;
+
+  bool operator==(const PlacedTile&) const = default;
 };
 using MoveOrFault = std::variant<Move, PlacementFault>;
 MoveOrFault move_from_tiles(const Board& board, std::span<const PlacedTile> placed);

@@ -39,4 +39,12 @@ class Square {
   std::int8_t column_ = 0;
 };
 
+// Which row or column of a direction a square lies in, and where in it.
+constexpr int line_of(Square square, Direction direction) {
+  return direction == Direction::Across ? square.row() : square.column();
+}
+constexpr int place_in_line(Square square, Direction direction) {
+  return line_of(square, other(direction));
+}
+
 }  // namespace quoin

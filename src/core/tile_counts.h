@@ -71,4 +71,13 @@ class TileCounts {
   int size_ = 0;
 };
 
+// What both have.
+inline TileCounts common(const TileCounts& one, const TileCounts& other) {
+  TileCounts both;
+  for (const Tile tile : one.tiles()) {
+    if (both.count(tile) < other.count(tile)) both.add(tile);
+  }
+  return both;
+}
+
 }  // namespace quoin

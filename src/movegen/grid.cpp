@@ -15,14 +15,6 @@ using lexicon::NoNode;
 
 constexpr std::uint64_t bit_of(Tile letter) { return std::uint64_t{1} << letter.index(); }
 
-// Where a square lies in the line of a direction through it.
-int line_index(Direction direction, Square square) {
-  return direction == Direction::Across ? square.row() : square.column();
-}
-int place_in_line(Direction direction, Square square) {
-  return direction == Direction::Across ? square.column() : square.row();
-}
-
 int dearest(const Alphabet& alphabet) {
   int most = 0;
   for (int index = 0; index <= alphabet.letter_count(); ++index)
@@ -177,14 +169,14 @@ std::uint32_t Grid::touching(Direction direction, int index) const {
   // On a symmetric board the first play is considered in one direction only.
   const Layout& layout = *setting_->layout;
   if (direction == Direction::Down && layout.is_symmetric()) return 0;
-  if (index != line_index(direction, layout.start())) return 0;
-  return 1u << place_in_line(direction, layout.start());
+  if (index != line_of(layout.start(), direction)) return 0;
+  return 1u << place_in_line(layout.start(), direction);
 }
 
 void Grid::note(Direction direction, Square square, Undo* undo) const {
   if (undo == nullptr) return;
-  const int index = line_index(direction, square);
-  const int place = place_in_line(direction, square);
+  const int index = line_of(square, direction);
+  const int place = place_in_line(square, direction);
   const Line& line = this->line(direction, index);
   undo->changes_.push_back({static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(index),
                             static_cast<std::uint8_t>(place), (line.filled >> place & 1) != 0,
@@ -196,22 +188,22 @@ void Grid::lay(Square square, Tile tile, Undo* undo) {
   const auto points = static_cast<std::int16_t>(setting_->alphabet->points(tile).points());
   for (const Direction direction : {Direction::Across, Direction::Down}) {
     note(direction, square, undo);
-    const int place = place_in_line(direction, square);
-    Line& line = mutable_line(direction, line_index(direction, square));
+    const int place = place_in_line(square, direction);
+    Line& line = mutable_line(direction, line_of(square, direction));
     assert((line.filled >> place & 1) == 0);
     line.filled |= 1u << place;
     line.crossed &= ~(1u << place);
     line.allowed[place] = bit_of(tile);
     line.points[place] = points;
     line.tiles[place] = tile;
-    changed_lines_[static_cast<std::size_t>(direction)] |= 1u << line_index(direction, square);
+    changed_lines_[static_cast<std::size_t>(direction)] |= 1u << line_of(square, direction);
   }
   ++tile_count_;
 }
 
 void Grid::update_run_ends(Direction run_direction, Square square, Undo* undo) {
-  const int place = place_in_line(run_direction, square);
-  const Line& run = line(run_direction, line_index(run_direction, square));
+  const int place = place_in_line(square, run_direction);
+  const Line& run = line(run_direction, line_of(square, run_direction));
   // The first empty squares before and after the run that the square lies in.
   const int last = place + std::countr_one(run.filled >> place);
   const int first = place - std::countl_one(run.filled << (31 - place));
@@ -222,8 +214,8 @@ void Grid::update_run_ends(Direction run_direction, Square square, Undo* undo) {
 
 void Grid::update_crossing(Direction direction, Square square, Undo* undo) {
   const Direction across_it = other(direction);
-  const Line& crossing = line(across_it, line_index(across_it, square));
-  const int place = place_in_line(across_it, square);
+  const Line& crossing = line(across_it, line_of(square, across_it));
+  const int place = place_in_line(square, across_it);
   const int after = std::countr_one(crossing.filled >> (place + 1));
   const int before = place == 0 ? 0 : std::countl_one(crossing.filled << (32 - place));
   if (before + after == 0) return;
@@ -234,15 +226,15 @@ void Grid::update_crossing(Direction direction, Square square, Undo* undo) {
   for (int i = place - before; i <= place + after; ++i) {
     if (i != place) points += crossing.points[i];
   }
-  Line& line = mutable_line(direction, line_index(direction, square));
-  const int own_place = place_in_line(direction, square);
+  Line& line = mutable_line(direction, line_of(square, direction));
+  const int own_place = place_in_line(square, direction);
   line.crossed |= 1u << own_place;
   line.points[own_place] = static_cast<std::int16_t>(points);
   line.allowed[own_place] = completing_letters(
       setting_->lexicon->automaton(),
       tiles.subspan(static_cast<std::size_t>(place - before), static_cast<std::size_t>(before)),
       tiles.subspan(static_cast<std::size_t>(place) + 1, static_cast<std::size_t>(after)));
-  changed_lines_[static_cast<std::size_t>(direction)] |= 1u << line_index(direction, square);
+  changed_lines_[static_cast<std::size_t>(direction)] |= 1u << line_of(square, direction);
 }
 
 }  // namespace quoin::movegen

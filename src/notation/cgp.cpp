@@ -230,15 +230,4 @@ std::optional<Error> too_many_tiles(const TileCounts& seen, const Alphabet& alph
   return std::nullopt;
 }
 
-TileCounts tiles_on(const Board& board) {
-  TileCounts tiles;
-  for (int row = 0; row < board.size(); ++row) {
-    for (int column = 0; column < board.size(); ++column) {
-      const Tile tile = board.at({row, column});
-      if (tile != EmptySquare) tiles.add(tile);
-    }
-  }
-  return tiles;
-}
-
 }  // namespace quoin::notation

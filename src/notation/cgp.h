@@ -36,6 +36,5 @@ std::optional<std::string> find_cgp_option(std::string_view text, std::string_vi
 
 // A tile of which more is in sight than the alphabet has, said in words.
 std::optional<Error> too_many_tiles(const TileCounts& seen, const Alphabet& alphabet);
-TileCounts tiles_on(const Board& board);
 
 }  // namespace quoin::notation

@@ -4,7 +4,7 @@
 #include "players/strategies.h"
 #include "search/inference.h"
 #include "search/look_ahead.h"
-#include "search/position_seed.h"
+#include "search/problem.h"
 
 namespace quoin::players {
 namespace {

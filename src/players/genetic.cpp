@@ -24,13 +24,7 @@ struct Individual {
 // How many tiles two plays have in common, less those that only the first has.
 int likeness(const Move& one, const Move& other) {
   const TileCounts tiles = one.tiles_used();
-  const TileCounts others = other.tiles_used();
-  int common = 0;
-  for (int index = 0; index <= MaxLetters; ++index) {
-    const Tile tile = Tile::letter(index);
-    common += std::min(tiles.count(tile), others.count(tile));
-  }
-  return 2 * common - tiles.size();
+  return 2 * common(tiles, other.tiles_used()).size() - tiles.size();
 }
 
 std::vector<Individual> first_generation(const Breeding& breeding, Landscape& landscape, Rng& rng,

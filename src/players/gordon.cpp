@@ -6,7 +6,7 @@
 #include "players/observation.h"
 #include "players/strategies.h"
 #include "search/look_ahead.h"
-#include "search/position_seed.h"
+#include "search/problem.h"
 
 namespace quoin::players {
 namespace {

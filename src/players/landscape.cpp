@@ -11,11 +11,6 @@ namespace {
 using movegen::Grid;
 using movegen::RankedPlay;
 
-int line_of(Square square, Direction direction) {
-  return direction == Direction::Across ? square.row() : square.column();
-}
-int place_in_line(Square square, Direction direction) { return line_of(square, other(direction)); }
-
 // The lines of a direction along which a play may touch the tile on a square: its own, and those
 // right before and after the tiles across the line that are joined to it.
 std::array<int, 3> touching_lines(const Grid& grid, Square square, Direction direction) {

@@ -8,7 +8,7 @@
 #include "players/phase_player.h"
 #include "players/strategies.h"
 #include "search/look_ahead.h"
-#include "search/position_seed.h"
+#include "search/problem.h"
 #include "search/simulation.h"
 
 namespace quoin::players {

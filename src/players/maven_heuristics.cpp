@@ -89,9 +89,8 @@ double MavenHeuristics::hot_spots(const movegen::Grid& grid) const {
 // within reach, or a square beside one, and no square between them is barred by crossing words.
 bool MavenHeuristics::is_reachable(const movegen::Grid& grid, Square square) {
   for (const Direction direction : {Direction::Across, Direction::Down}) {
-    const bool is_across = direction == Direction::Across;
-    const movegen::Line& line = grid.line(direction, is_across ? square.row() : square.column());
-    const int place = is_across ? square.column() : square.row();
+    const movegen::Line& line = grid.line(direction, line_of(square, direction));
+    const int place = place_in_line(square, direction);
     if (line.allowed[static_cast<std::size_t>(place)] == 0) continue;
     if ((line.crossed >> place & 1) != 0) return true;
     for (const int step : {-1, 1}) {

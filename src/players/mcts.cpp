@@ -1,7 +1,7 @@
 #include "players/observation.h"
 #include "players/static_player.h"
 #include "players/strategies.h"
-#include "search/position_seed.h"
+#include "search/problem.h"
 #include "search/tree_search.h"
 
 namespace quoin::players {

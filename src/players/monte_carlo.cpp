@@ -3,7 +3,7 @@
 #include "players/static_player.h"
 #include "players/strategies.h"
 #include "search/look_ahead.h"
-#include "search/position_seed.h"
+#include "search/problem.h"
 #include "search/simulation.h"
 
 namespace quoin::players {

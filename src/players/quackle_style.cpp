@@ -4,7 +4,7 @@
 #include "players/observation.h"
 #include "players/static_player.h"
 #include "players/strategies.h"
-#include "search/position_seed.h"
+#include "search/problem.h"
 #include "search/simulation.h"
 
 namespace quoin::players {

@@ -142,10 +142,8 @@ Equity Utility::wasted(const Move& move, const Grid& grid) const {
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     if (tiles[i] != hook_) continue;
     const Square square = move.square(i);
-    const bool is_across = move.direction() == Direction::Across;
-    const movegen::Line& line =
-        grid.line(move.direction(), is_across ? square.row() : square.column());
-    const int place = is_across ? square.column() : square.row();
+    const movegen::Line& line = grid.line(move.direction(), line_of(square, move.direction()));
+    const int place = place_in_line(square, move.direction());
     if ((line.crossed >> place & 1) == 0) ++wasted;
   }
   return PerWastedS * wasted;

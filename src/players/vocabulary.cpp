@@ -25,9 +25,8 @@ constexpr int PerPoint = 1;
 // The word across a play through one of its tiles, where there is one.
 std::span<const Tile> crossing_word(const movegen::Grid& grid, Square square, Direction direction,
                                     Tile tile, std::array<Tile, MaxBoardSize>& buffer) {
-  const bool is_down = direction == Direction::Down;
-  const movegen::Line& line = grid.line(direction, is_down ? square.column() : square.row());
-  const int at = is_down ? square.row() : square.column();
+  const movegen::Line& line = grid.line(direction, line_of(square, direction));
+  const int at = place_in_line(square, direction);
   const auto is_filled = [&](int i) { return (line.filled >> i & 1) != 0; };
   int start = at;
   while (start > 0 && is_filled(start - 1)) --start;

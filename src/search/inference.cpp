@@ -179,15 +179,6 @@ double ways_to_draw(const TileCounts& tiles, const TileCounts& pool) {
   return ways;
 }
 
-// What both have.
-TileCounts common(const TileCounts& one, const TileCounts& other) {
-  TileCounts both;
-  for (const Tile tile : one.tiles()) {
-    if (both.count(tile) < other.count(tile)) both.add(tile);
-  }
-  return both;
-}
-
 }  // namespace
 
 double ChoiceModel::likelihood(double behind) const {

@@ -15,24 +15,6 @@ namespace {
 
 constexpr int MostScorelessTurns = 99;
 
-TileCounts tiles_on(const Board& board) {
-  TileCounts tiles;
-  for (int row = 0; row < board.size(); ++row) {
-    for (int column = 0; column < board.size(); ++column) {
-      if (const Tile tile = board.at({row, column}); tile != EmptySquare) tiles.add(tile);
-    }
-  }
-  return tiles;
-}
-
-// Everything that is not on the board and not on the rack of seat 0.
-TileCounts not_seen_by_first(const Problem& problem) {
-  TileCounts tiles = full_bag(*problem.setting->alphabet);
-  tiles.remove(tiles_on(problem.board));
-  tiles.remove(problem.rack());
-  return tiles;
-}
-
 }  // namespace
 
 Result<ScorelessRule> ScorelessRule::parse(std::string_view text) {
@@ -80,16 +62,21 @@ Problem after(const Problem& problem, const Move& move, Score score) {
   return next;
 }
 
+TileCounts Problem::unseen_by_mover() const {
+  TileCounts tiles = full_bag(*setting->alphabet);
+  tiles.remove(tiles_on(board));
+  tiles.remove(rack());
+  return tiles;
+}
+
 TileCounts Problem::unseen() const {
-  TileCounts tiles = not_seen_by_first(*this);
+  TileCounts tiles = unseen_by_mover();
   for (std::size_t seat = 1; seat < racks.size(); ++seat) tiles.remove(racks[seat]);
   return tiles;
 }
 
-int Problem::unseen_count() const { return not_seen_by_first(*this).size(); }
-
 int Problem::bag_count() const {
-  return std::max(unseen_count() - (seats() - 1) * setting->alphabet->rack_size(), 0);
+  return std::max(unseen_by_mover().size() - (seats() - 1) * setting->alphabet->rack_size(), 0);
 }
 
 int Problem::exchange_limit() const {
@@ -138,6 +125,33 @@ std::optional<Error> fault_of(const Problem& problem) {
       return Error(reasons::position_others_wrong, problem.others_count(), others);
   }
   return std::nullopt;
+}
+
+Result<Problem> searchable_problem(const Position& position,
+                                   std::shared_ptr<const movegen::Setting> setting,
+                                   const Rules& rules) {
+  Problem problem = Problem::from(position, std::move(setting), rules);
+  complete_rack(problem);
+  if (const std::optional<Error> fault = fault_of(problem)) return *fault;
+  return problem;
+}
+
+void complete_rack(Problem& problem) {
+  if (problem.seats() != 2 || problem.bag_count() > 0) return;
+  const TileCounts all = problem.unseen_by_mover();
+  if (all.size() <= problem.setting->alphabet->rack_size()) problem.racks[1] = all;
+}
+
+std::uint64_t position_seed(const Problem& problem) {
+  std::uint64_t hash = 0;
+  for (int row = 0; row < problem.board.size(); ++row) {
+    for (int column = 0; column < problem.board.size(); ++column)
+      hash = mix64(hash + problem.board.at({row, column}).code() + 1);
+  }
+  for (const Tile tile : problem.rack().tiles()) hash = mix64(hash + tile.code() + 1);
+  for (const Score score : problem.scores)
+    hash = mix64(hash + static_cast<std::uint64_t>(score.points()));
+  return mix64(hash + static_cast<std::uint64_t>(problem.idle_turns()));
 }
 
 std::vector<Word> unknown_words(const Problem& problem) {

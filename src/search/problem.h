@@ -59,12 +59,14 @@ struct Problem {
 
   int seats() const { return static_cast<int>(racks.size()); }
   const Rack& rack() const { return racks.front(); }
+  // The bag and all other racks, known or not.
+  TileCounts unseen_by_mover() const;
   // Neither on the board nor on a known rack: the bag, and what is not known of the racks.
   TileCounts unseen() const;
   // All other racks are full while the bag has tiles.
   int bag_count() const;
   // The tiles that the other seats hold in sum.
-  int others_count() const { return unseen_count() - bag_count(); }
+  int others_count() const { return unseen_by_mover().size() - bag_count(); }
   // The most tiles that seat 0 may exchange.
   int exchange_limit() const;
   // Of the turns before this one, those in a row that count for the end of the game.
@@ -76,10 +78,19 @@ struct Problem {
   void count_turn(Move::Kind kind, Score score);
   // Own score less the best of the others.
   int spread() const;
-
- private:
-  int unseen_count() const;  // with the known tiles of the others
 };
+
+// The position, ready for every search; an error says why it cannot be searched.
+Result<Problem> searchable_problem(const Position& position,
+                                   std::shared_ptr<const movegen::Setting> setting,
+                                   const Rules& rules);
+
+// With an empty bag, whoever is alone on the other side holds all that is unseen.
+void complete_rack(Problem& problem);
+
+// A seed for random numbers that depends on what seat 0 sees, so that the same game gets the same
+// moves wherever it is played.
+std::uint64_t position_seed(const Problem& problem);
 
 // After a move of seat 0 by which nobody draws, with the next seat on turn.
 Problem after(const Problem& problem, const Move& move, Score score);

@@ -11,7 +11,7 @@ class ShownTiles {
  public:
   const Rack& tiles() const { return tiles_; }
 
-  void place(const TileCounts& used);
+  void place(const TileCounts& used) { tiles_.remove(common(tiles_, used)); }
   // The same tiles come off again.
   void withdraw(const TileCounts& used) { tiles_.add(used); }
   // Nobody saw which tiles went back.

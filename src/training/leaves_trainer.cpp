@@ -11,6 +11,7 @@
 #include "arena/match.h"
 #include "base/hash.h"
 #include "base/rng.h"
+#include "core/bag.h"
 #include "players/static_player.h"
 #include "training/census.h"
 #include "training/reasons.h"
@@ -23,16 +24,6 @@ constexpr int GamesAtOnce = 32;
 constexpr int MinTilesInBag = 7;
 
 constexpr std::string_view LeavesMagic = "quoin leaves in training 1\n";
-
-TileCounts tiles_off(const Board& board, const Alphabet& alphabet) {
-  TileCounts tiles = full_bag(alphabet);
-  for (int row = 0; row < board.size(); ++row) {
-    for (int column = 0; column < board.size(); ++column) {
-      if (board.is_filled({row, column})) tiles.remove(board.at({row, column}));
-    }
-  }
-  return tiles;
-}
 
 // What a worker needs, made when it starts to work.
 struct Worker {
@@ -116,8 +107,10 @@ void LeavesTrainer::do_batch(Executor& executor, const StopFlag& stop,
     const Board& board =
         worker->sample_board(seed, static_cast<std::uint64_t>(boards_in_round_) + index);
     worker->table.grid().set(board);
-    const std::vector<std::int32_t>& values = worker->census.value_leaves(
-        worker->table.grid(), tiles_off(board, *rules_.setting->alphabet), *leaves_);
+    TileCounts tiles_off = full_bag(*rules_.setting->alphabet);
+    tiles_off.remove(tiles_on(board));
+    const std::vector<std::int32_t>& values =
+        worker->census.value_leaves(worker->table.grid(), tiles_off, *leaves_);
     const std::lock_guard lock(mutex);
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (values[i] == Census::NotPossible) continue;

@@ -10,7 +10,7 @@
 #include "notation/cgp.h"
 #include "notation/coordinates.h"
 #include "notation/play_text.h"
-#include "search/complete_rack.h"
+#include "search/problem.h"
 #include "wasm/reasons.h"
 
 namespace quoin::wasm {

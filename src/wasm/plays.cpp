@@ -9,11 +9,11 @@
 
 #include "analysis/report/search_json.h"
 #include "evaluation/static_equity.h"
-#include "movegen/static_move.h"
 #include "movegen/generator.h"
+#include "movegen/static_move.h"
 #include "notation/json_fields.h"
-#include "search/complete_rack.h"
 #include "search/phase.h"
+#include "search/problem.h"
 
 namespace quoin::wasm {
 namespace {

@@ -5,7 +5,7 @@
 #include "analysis/analyst/observed_turn.h"
 #include "base/json_text.h"
 #include "core/scoring.h"
-#include "search/complete_rack.h"
+#include "search/problem.h"
 #include "support.h"
 
 namespace quoin::analysis {

@@ -19,7 +19,7 @@ using evaluation::Equity;
 // The tiles that are not on the board.
 TileCounts pool_of(const movegen::Grid& grid) {
   TileCounts pool = full_bag(*grid.setting().alphabet);
-  pool.remove(notation::tiles_on(grid.board()));
+  pool.remove(tiles_on(grid.board()));
   return pool;
 }
 

@@ -12,7 +12,7 @@
 #include "cli/printable.h"
 #include "cli/reasons.h"
 #include "notation/game_record.h"
-#include "search/complete_rack.h"
+#include "search/problem.h"
 
 namespace quoin::cli {
 namespace {

@@ -66,8 +66,7 @@ struct Table {
 
 // Whatever is known of the racks, all are full while the bag has tiles.
 int tiles_in_bag(const Position& position) {
-  const int off_board =
-      position.alphabet->total_tiles() - notation::tiles_on(position.board).size();
+  const int off_board = position.alphabet->total_tiles() - tiles_on(position.board).size();
   const int seats = static_cast<int>(position.racks.size());
   return std::max(off_board - seats * position.alphabet->rack_size(), 0);
 }

@@ -161,7 +161,7 @@ Result<void> Sitting::set_rack(const Rack& rack) {
     return Error(reasons::rack_holds, rack.size(), alphabet.rack_size());
   const Result<Position> position = position_after(state_.turns_before);
   if (!position) return position.error();
-  TileCounts seen = notation::tiles_on(position->board);
+  TileCounts seen = tiles_on(position->board);
   seen.add(rack);
   if (const std::optional<Error> error = notation::too_many_tiles(seen, alphabet)) return *error;
   remember();

@@ -7,7 +7,7 @@
 #include "base/reasons.h"
 #include "base/text.h"
 #include "notation/cgp.h"
-#include "search/complete_rack.h"
+#include "search/problem.h"
 #include "server/jobs/library_catalogue.h"
 #include "server/reasons.h"
 
