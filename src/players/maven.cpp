@@ -6,6 +6,7 @@
 #include "players/maven_heuristics.h"
 #include "players/observation.h"
 #include "players/phase_player.h"
+#include "players/static_player.h"
 #include "players/strategies.h"
 #include "search/look_ahead.h"
 #include "search/problem.h"
@@ -153,7 +154,7 @@ PlayerPtr make_maven(Parameters& parameters, const Resources& resources) {
       std::make_shared<MavenMiddle>(lexicon, tables, settings, MavenMiddle::Phase::Middle);
   const auto last =
       std::make_shared<MavenMiddle>(lexicon, tables, settings, MavenMiddle::Phase::PreEndgame);
-  const auto end = std::make_shared<MavenEndgame>(lexicon, tables, endgame);
+  const std::shared_ptr<Player> end = make_maven_endgame(resources, endgame);
   return std::make_unique<PhasePlayer>(lexicon, MavenBounds,
                                        PhasePlayer::ByPhase{middle, middle, last, end});
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "movegen/generator.h"
@@ -38,27 +39,25 @@ struct Interval {
   int high = 0;
 };
 
-}  // namespace
-
-class BStarSearch::Implementation {
+class BStarSearch {
  public:
-  explicit Implementation(std::shared_ptr<const movegen::Setting> setting)
-      : setting_(std::move(setting)), grid_(setting_) {}
-
-  BStarResult search(const Problem& problem, const BStarLimits& limits) {
-    assert(problem.seats() == 2);
-    limits_ = &limits;
-    rule_ = problem.scoreless;
+  BStarSearch(const Problem& problem, const BStarLimits& limits)
+      : setting_(*problem.setting),
+        limits_(limits),
+        rule_(problem.scoreless),
+        grid_(problem.setting),
+        racks_{problem.racks[0], problem.racks[1]},
+        idle_turns_(std::min(problem.idle_turns(), rule_.limit - 1)),
+        nodes_(1) {
     grid_.set(problem.board);
-    for (std::size_t side = 0; side < 2; ++side) racks_[side] = problem.racks[side];
-    idle_turns_ = std::min(problem.idle_turns(), rule_.limit - 1);
-    turn_ = 0;
-    nodes_.assign(1, {});
+  }
+
+  BStarResult search() {
     expand(0);
     std::uint64_t expansions = 1;
     // The deadline is looked at only after the first steps, so that there is always some answer.
-    while (!is_decided() && expansions < limits.most_expansions && nodes_.size() < MostNodes &&
-           !limits.deadline.has_passed()) {
+    while (!is_decided() && expansions < limits_.most_expansions && nodes_.size() < MostNodes &&
+           !limits_.deadline.has_passed()) {
       look_into(target());
       ++expansions;
     }
@@ -80,7 +79,7 @@ class BStarSearch::Implementation {
 
   bool is_decided() const {
     const std::uint32_t best = most_hopeful(nodes_[0]);
-    if (limits_->wants_value) return nodes_[best].is_solved();
+    if (limits_.wants_value) return nodes_[best].is_solved();
     const std::uint32_t rival = most_hopeful(nodes_[0], best);
     return rival == NoParent || nodes_[best].low >= nodes_[rival].high;
   }
@@ -90,7 +89,7 @@ class BStarSearch::Implementation {
   std::uint32_t target() const {
     const std::uint32_t best = most_hopeful(nodes_[0]);
     const std::uint32_t rival = most_hopeful(nodes_[0], best);
-    const bool proves = limits_->wants_value || rival == NoParent || nodes_[rival].is_solved() ||
+    const bool proves = limits_.wants_value || rival == NoParent || nodes_[rival].is_solved() ||
                         nodes_[best].width() >= nodes_[rival].width();
     return proves ? best : rival;
   }
@@ -143,7 +142,7 @@ class BStarSearch::Implementation {
       node.score = score;
       node.parent = parent;
       const Interval likely = interval_after(move, score, false);
-      const Interval used = limits_->intervals == BStarLimits::Intervals::Certain
+      const Interval used = limits_.intervals == BStarLimits::Intervals::Certain
                                 ? interval_after(move, score, true)
                                 : likely;
       node.low = used.low;
@@ -151,7 +150,7 @@ class BStarSearch::Implementation {
       candidates.push_back({node, likely.low + likely.high});
     };
     for (const movegen::Play& play : plays) add(play.move, play.score.points());
-    add(Move::pass(), -limits_->pass_bonus);
+    add(Move::pass(), -limits_.pass_bonus);
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
       if (a.middle != b.middle) return a.middle > b.middle;
       return comes_before(movegen::Play{a.node.move, Score(a.node.score)},
@@ -163,8 +162,8 @@ class BStarSearch::Implementation {
   }
 
   void set_plans(std::size_t side, std::span<const movegen::Play> plays) {
-    plans_[side].set(racks_[side], plays, *setting_->alphabet);
-    hopes_[side].set(racks_[side], plays, *setting_->alphabet, Hope);
+    plans_[side].set(racks_[side], plays, *setting_.alphabet);
+    hopes_[side].set(racks_[side], plays, *setting_.alphabet, Hope);
   }
 
   // What a move of the side on turn may come to.
@@ -192,7 +191,7 @@ class BStarSearch::Implementation {
   }
 
   static Interval exactly(int value) { return {value, value}; }
-  int points_of(const Rack& rack) const { return rack_points(rack, *setting_->alphabet).points(); }
+  int points_of(const Rack& rack) const { return rack_points(rack, *setting_.alphabet).points(); }
 
   // What a move changed and is to be restored.
   struct Made {
@@ -241,8 +240,8 @@ class BStarSearch::Implementation {
     return result;
   }
 
-  std::shared_ptr<const movegen::Setting> setting_;
-  const BStarLimits* limits_ = nullptr;
+  const movegen::Setting& setting_;
+  const BStarLimits& limits_;
   ScorelessRule rule_;
   movegen::Grid grid_;
   movegen::Generator generator_;
@@ -256,12 +255,11 @@ class BStarSearch::Implementation {
   std::vector<Made> made_;        // from the position to the current node
 };
 
-BStarSearch::BStarSearch(std::shared_ptr<const movegen::Setting> setting)
-    : implementation_(std::make_unique<Implementation>(std::move(setting))) {}
-BStarSearch::~BStarSearch() = default;
+}  // namespace
 
-BStarResult BStarSearch::search(const Problem& problem, const BStarLimits& limits) {
-  return implementation_->search(problem, limits);
+BStarResult search_by_b_star(const Problem& problem, const BStarLimits& limits) {
+  assert(problem.seats() == 2);
+  return std::make_unique<BStarSearch>(problem, limits)->search();
 }
 
 }  // namespace quoin::search

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include "search/endgame.h"
 #include "search/limits.h"
@@ -47,18 +46,9 @@ struct BStarResult {
 // many turns, if nobody is in its way: the two plans are played against each other. On the
 // optimistic side the own tiles all find a place and the other side loses a turn; on the
 // pessimistic one it is the other way round.
-class BStarSearch {
- public:
-  explicit BStarSearch(std::shared_ptr<const movegen::Setting> setting);
-  ~BStarSearch();
-
-  // Of two seats, both racks known and together all tiles that are not on the board. The same
-  // answer for the same number of expansions.
-  BStarResult search(const Problem& problem, const BStarLimits& limits);
-
- private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
-};
+//
+// Of two seats, both racks known and together all tiles that are not on the board. The same answer
+// for the same number of expansions.
+BStarResult search_by_b_star(const Problem& problem, const BStarLimits& limits);
 
 }  // namespace quoin::search

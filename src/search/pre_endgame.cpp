@@ -15,7 +15,6 @@
 #include "search/endgame_search.h"
 #include "search/playout.h"
 #include "search/simulation.h"
-#include "search/verdict.h"
 
 namespace quoin::search {
 namespace {
@@ -85,69 +84,26 @@ const PreEndgamePlay& PreEndgameResult::best_in_practice() const {
   return *best;
 }
 
-class PreEndgameSolver::Implementation {
+struct PreEndgameSolver::Worker {
+  EndgameSearch endgame;
+  // For end games that are only looked into: it forgets each of them, so that what it finds does
+  // not depend on what else this worker did.
+  EndgameSearch glance;
+  Playouts playouts;
+
+  Worker(const std::shared_ptr<const movegen::Setting>& setting, const evaluation::Tables& tables)
+      : endgame(setting, TableBytes), glance(setting, 0), playouts(setting, tables) {}
+};
+
+// The work on one position.
+class PreEndgameSolver::Search {
  public:
-  Implementation(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
-                 Executor& executor)
-      : setting_(std::move(setting)), tables_(std::move(tables)), executor_(executor) {
-    workers_.resize(static_cast<std::size_t>(executor_.workers()));
-  }
-
-  PreEndgameResult solve(const Problem& problem, const PreEndgameLimits& limits,
-                         const OnProgress& on_progress, const Inference* inference);
-
- private:
-  struct Worker {
-    EndgameSearch endgame;
-    // For end games that are only looked into: it forgets each of them, so that what it finds does
-    // not depend on what else this worker did.
-    EndgameSearch glance;
-    Playouts playouts;
-
-    Worker(const std::shared_ptr<const movegen::Setting>& setting, const evaluation::Tables& tables)
-        : endgame(setting, TableBytes), glance(setting, 0), playouts(setting, tables) {}
-  };
-
-  // What is known about one play with one way of drawing.
-  struct Game {
-    Count count;  // one game in all, or nothing
-    bool is_proven = false;
-    double spread = 0;
-    bool is_spread_exact = false;
-    std::uint64_t nodes = 0;  // for the next try to decide it
-  };
-
-  struct Candidate {
-    RankedPlay play;
-    bool empties_bag = false;
-    std::vector<Game> games;  // one for each draw
-    std::optional<double> likely_share;
-  };
-
   // Whether a pass that does not end the game is followed by what the opponent would do, which is
   // as much work for each way of drawing as all the rest. The opponent's own thoughts leave that
   // out.
   enum class Passes { Answered, Guessed };
 
-  class Search;
-
-  Worker& worker(int index) {
-    auto& worker = workers_[static_cast<std::size_t>(index)];
-    if (worker == nullptr) worker = std::make_unique<Worker>(setting_, tables_);
-    return *worker;
-  }
-
-  std::shared_ptr<const movegen::Setting> setting_;
-  evaluation::Tables tables_;
-  Executor& executor_;
-  InlineExecutor inline_;
-  std::vector<std::unique_ptr<Worker>> workers_;
-};
-
-// The work on one position.
-class PreEndgameSolver::Implementation::Search {
- public:
-  Search(Implementation& solver, const Problem& problem, const PreEndgameLimits& limits,
+  Search(PreEndgameSolver& solver, const Problem& problem, const PreEndgameLimits& limits,
          Passes passes)
       : solver_(solver),
         executor_(limits.most_nodes != 0 ? solver.inline_ : solver.executor_),
@@ -191,6 +147,22 @@ class PreEndgameSolver::Implementation::Search {
   }
 
  private:
+  // What is known about one play with one way of drawing.
+  struct Game {
+    Count count;  // one game in all, or nothing
+    bool is_proven = false;
+    double spread = 0;
+    bool is_spread_exact = false;
+    std::uint64_t nodes = 0;  // for the next try to decide it
+  };
+
+  struct Candidate {
+    RankedPlay play;
+    bool empties_bag = false;
+    std::vector<Game> games;  // one for each draw
+    std::optional<double> likely_share;
+  };
+
   struct Task {
     std::size_t candidate;
     std::size_t draw;
@@ -636,7 +608,7 @@ class PreEndgameSolver::Implementation::Search {
   static constexpr std::uint64_t NoLimit = UINT64_MAX / 2;
   static constexpr std::uint64_t NodesForSpread = 2'000'000;
 
-  Implementation& solver_;
+  PreEndgameSolver& solver_;
   Executor& executor_;
   Problem problem_;
   PreEndgameLimits limits_;
@@ -654,28 +626,29 @@ class PreEndgameSolver::Implementation::Search {
   std::uint64_t guesses_ = 0;
 };
 
-PreEndgameResult PreEndgameSolver::Implementation::solve(const Problem& problem,
-                                                         const PreEndgameLimits& limits,
-                                                         const OnProgress& on_progress,
-                                                         const Inference* inference) {
-  if (limits.most_nodes != 0) worker(0).endgame.forget();
-  Search search(*this, problem, limits, Passes::Answered);
-  if (inference != nullptr) search.count_by(*inference);
-  search.run(on_progress);
-  return search.result();
-}
-
 PreEndgameSolver::PreEndgameSolver(std::shared_ptr<const movegen::Setting> setting,
                                    evaluation::Tables tables, Executor& executor)
-    : implementation_(
-          std::make_unique<Implementation>(std::move(setting), std::move(tables), executor)) {}
+    : setting_(std::move(setting)),
+      tables_(std::move(tables)),
+      executor_(executor),
+      workers_(static_cast<std::size_t>(executor.workers())) {}
 PreEndgameSolver::~PreEndgameSolver() = default;
+
+PreEndgameSolver::Worker& PreEndgameSolver::worker(int index) {
+  auto& worker = workers_[static_cast<std::size_t>(index)];
+  if (worker == nullptr) worker = std::make_unique<Worker>(setting_, tables_);
+  return *worker;
+}
 
 PreEndgameResult PreEndgameSolver::solve(const Problem& problem, const PreEndgameLimits& limits,
                                          const OnProgress& on_progress,
                                          const Inference* inference) {
   assert(problem.seats() == 2 && problem.bag_count() >= 1 && problem.bag_count() <= MostInBag);
-  return implementation_->solve(problem, limits, on_progress, inference);
+  if (limits.most_nodes != 0) worker(0).endgame.forget();
+  Search search(*this, problem, limits, Search::Passes::Answered);
+  if (inference != nullptr) search.count_by(*inference);
+  search.run(on_progress);
+  return search.result();
 }
 
 }  // namespace quoin::search

@@ -101,8 +101,16 @@ class PreEndgameSolver {
   static constexpr int MostInBag = 4;
 
  private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  struct Worker;
+  class Search;
+
+  Worker& worker(int index);
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  evaluation::Tables tables_;
+  Executor& executor_;
+  InlineExecutor inline_;
+  std::vector<std::unique_ptr<Worker>> workers_;  // made when they have something to do
 };
 
 }  // namespace quoin::search

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 #include "evaluation/static_equity.h"
 #include "movegen/generator.h"
-#include "search/contest.h"
 #include "search/even_deals.h"
 #include "search/playout.h"
 #include "search/win_chance.h"
@@ -48,13 +46,15 @@ bool is_as_good_as_same(const RankedPlay& one, const RankedPlay& other) {
          covered_squares(one.move) == covered_squares(other.move);
 }
 
-struct PlySums {
+}  // namespace
+
+struct Simulator::PlySums {
   Sample score;
   std::int64_t bingos = 0;
 };
 
 // All playouts of one block, to be summed in order of iterations whoever made them.
-struct Block {
+struct Simulator::Block {
   std::vector<std::size_t> contenders;
   std::int64_t first = 0;
   std::size_t iterations = 0;
@@ -75,7 +75,7 @@ struct Block {
 };
 
 // The deals of all iterations.
-class Deals {
+class Simulator::Deals {
  public:
   Deals(const Problem& problem, const RackSource* racks, const evaluation::Tables& tables)
       : dealer_(problem, racks), even_(EvenDeals::of(problem, racks, tables)) {}
@@ -94,56 +94,21 @@ class Deals {
   std::optional<EvenDeals> even_;
 };
 
-}  // namespace
-
-class Simulator::Implementation {
- public:
-  Implementation(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
-                 Executor& executor)
-      : setting_(std::move(setting)),
-        tables_(std::move(tables)),
-        executor_(executor),
-        workers_(static_cast<std::size_t>(executor.workers())) {}
-
-  SimulationResult simulate(const Problem& problem, std::span<const RankedPlay> candidates,
-                            const SimulationLimits& limits, const RackSource* racks,
-                            const OnProgress& on_progress);
-
- private:
-  struct Worker {
-    std::unique_ptr<Playouts> playouts;
-    bool is_started = false;  // for this simulation
-    Deal deal;
-  };
-
-  void choose_distinct(std::span<const RankedPlay> candidates);
-  std::vector<double> chances_by_equity(const Problem& problem) const;
-  std::int64_t first_iterations(const SimulationLimits& limits) const;
-  std::size_t block_iterations(std::size_t contenders, const SimulationLimits& limits) const;
-  void play(Block& block, const Problem& problem, const Deals& deals,
-            const SimulationLimits& limits);
-  void count_reply(const RankedPlay& reply, ReplyMap& map) const;
-  void add(Block& block);
-  SimulationResult report() const;
-
-  std::shared_ptr<const movegen::Setting> setting_;
-  evaluation::Tables tables_;
-  Executor& executor_;
-  std::vector<Worker> workers_;
-
-  // Of the simulation that is going on.
-  std::vector<RankedPlay> candidates_;
-  std::vector<RankedPlay> distinct_;
-  std::vector<std::size_t> number_of_;  // of a candidate among the distinct ones
-  std::optional<Contest> contest_;
-  std::vector<std::vector<PlySums>> plies_;  // by distinct candidate
-  std::vector<ReplyMap> replies_;            // likewise; empty where nobody asked for maps
-  int seats_ = 0;
-  std::int64_t iterations_ = 0;
-  std::int64_t playouts_ = 0;
+struct Simulator::Worker {
+  std::unique_ptr<Playouts> playouts;
+  bool is_started = false;  // for this simulation
+  Deal deal;
 };
 
-void Simulator::Implementation::choose_distinct(std::span<const RankedPlay> candidates) {
+Simulator::Simulator(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
+                     Executor& executor)
+    : setting_(std::move(setting)),
+      tables_(std::move(tables)),
+      executor_(executor),
+      workers_(static_cast<std::size_t>(executor.workers())) {}
+Simulator::~Simulator() = default;
+
+void Simulator::choose_distinct(std::span<const RankedPlay> candidates) {
   candidates_.assign(candidates.begin(), candidates.end());
   distinct_.clear();
   number_of_.clear();
@@ -157,7 +122,7 @@ void Simulator::Implementation::choose_distinct(std::span<const RankedPlay> cand
 }
 
 // The next seat is on turn after a candidate, with all tiles unseen that are not on its own rack.
-std::vector<double> Simulator::Implementation::chances_by_equity(const Problem& problem) const {
+std::vector<double> Simulator::chances_by_equity(const Problem& problem) const {
   const int unseen = problem.bag_count() + problem.rack().size();
   std::vector<double> chances;
   for (const RankedPlay& play : distinct_) {
@@ -168,7 +133,7 @@ std::vector<double> Simulator::Implementation::chances_by_equity(const Problem& 
   return chances;
 }
 
-std::int64_t Simulator::Implementation::first_iterations(const SimulationLimits& limits) const {
+std::int64_t Simulator::first_iterations(const SimulationLimits& limits) const {
   const auto count = static_cast<std::int64_t>(distinct_.size());
   std::int64_t first = FirstIterations;
   if (limits.most_playouts > 0)
@@ -178,8 +143,8 @@ std::int64_t Simulator::Implementation::first_iterations(const SimulationLimits&
 }
 
 // 0 when the limits are reached, but never before the first iteration: there has to be an answer.
-std::size_t Simulator::Implementation::block_iterations(std::size_t contenders,
-                                                        const SimulationLimits& limits) const {
+std::size_t Simulator::block_iterations(std::size_t contenders,
+                                        const SimulationLimits& limits) const {
   const auto count = static_cast<std::int64_t>(contenders);
   std::int64_t iterations =
       std::clamp<std::int64_t>(PlayoutsPerBlock / count, 1, MostIterationsPerBlock);
@@ -190,8 +155,8 @@ std::size_t Simulator::Implementation::block_iterations(std::size_t contenders,
   return static_cast<std::size_t>(std::max<std::int64_t>(iterations, iterations_ == 0 ? 1 : 0));
 }
 
-void Simulator::Implementation::play(Block& block, const Problem& problem, const Deals& deals,
-                                     const SimulationLimits& limits) {
+void Simulator::play(Block& block, const Problem& problem, const Deals& deals,
+                     const SimulationLimits& limits) {
   executor_.run(block.iterations, [&](int number, std::size_t index) {
     // The first iteration is played in any case.
     const bool is_needed = block.first == 0 && index == 0;
@@ -214,7 +179,7 @@ void Simulator::Implementation::play(Block& block, const Problem& problem, const
   });
 }
 
-void Simulator::Implementation::count_reply(const RankedPlay& reply, ReplyMap& map) const {
+void Simulator::count_reply(const RankedPlay& reply, ReplyMap& map) const {
   ++map.turns;
   const int size = setting_->layout->size();
   for (const Square square : covered_squares(reply.move)) {
@@ -225,7 +190,7 @@ void Simulator::Implementation::count_reply(const RankedPlay& reply, ReplyMap& m
   }
 }
 
-void Simulator::Implementation::add(Block& block) {
+void Simulator::add(Block& block) {
   std::vector<ContestEntry> entries(block.contenders.size());
   const std::size_t done = block.done();
   for (std::size_t iteration = 0; iteration < done; ++iteration) {
@@ -249,7 +214,7 @@ void Simulator::Implementation::add(Block& block) {
   playouts_ += static_cast<std::int64_t>(done * block.contenders.size());
 }
 
-SimulationResult Simulator::Implementation::report() const {
+SimulationResult Simulator::report() const {
   SimulationResult result;
   result.iterations = iterations_;
   result.playouts = playouts_;
@@ -281,11 +246,9 @@ SimulationResult Simulator::Implementation::report() const {
   return result;
 }
 
-SimulationResult Simulator::Implementation::simulate(const Problem& problem,
-                                                     std::span<const RankedPlay> candidates,
-                                                     const SimulationLimits& limits,
-                                                     const RackSource* racks,
-                                                     const OnProgress& on_progress) {
+SimulationResult Simulator::simulate(const Problem& problem, std::span<const RankedPlay> candidates,
+                                     const SimulationLimits& limits, const RackSource* racks,
+                                     const OnProgress& on_progress) {
   assert(!candidates.empty() && !fault_of(problem));
   const auto plies = static_cast<std::size_t>(limits.plies);
   choose_distinct(candidates);
@@ -331,25 +294,12 @@ SimulationResult Simulator::Implementation::simulate(const Problem& problem,
   return result;
 }
 
-Simulator::Simulator(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables,
-                     Executor& executor)
-    : implementation_(
-          std::make_unique<Implementation>(std::move(setting), std::move(tables), executor)) {}
-Simulator::~Simulator() = default;
-
-SimulationResult Simulator::simulate(const Problem& problem, std::span<const RankedPlay> candidates,
-                                     const SimulationLimits& limits, const RackSource* racks,
-                                     const OnProgress& on_progress) {
-  return implementation_->simulate(problem, candidates, limits, racks, on_progress);
-}
-
 std::vector<RankedPlay> candidates_of(const Problem& problem, const evaluation::Tables& tables,
                                       std::size_t count) {
   const movegen::Setting& setting = *problem.setting;
   movegen::Grid grid(problem.setting);
   grid.set(problem.board);
-  TileCounts others = problem.unseen();
-  for (std::size_t seat = 1; seat < problem.racks.size(); ++seat) others.add(problem.racks[seat]);
+  const TileCounts others = problem.unseen_by_mover();
   const evaluation::StaticEquity equity(
       tables, {setting.alphabet.get(), setting.layout.get(), grid.is_empty(), problem.bag_count(),
                rack_points(others, *setting.alphabet)});

@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/executor.h"
 #include "evaluation/tables.h"
 #include "movegen/play.h"
+#include "search/contest.h"
 #include "search/limits.h"
 #include "search/problem.h"
 #include "search/rack_source.h"
@@ -97,8 +99,36 @@ class Simulator {
                             const OnProgress& on_progress = {});
 
  private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  struct Worker;
+  struct PlySums;
+  struct Block;
+  class Deals;
+
+  void choose_distinct(std::span<const movegen::RankedPlay> candidates);
+  std::vector<double> chances_by_equity(const Problem& problem) const;
+  std::int64_t first_iterations(const SimulationLimits& limits) const;
+  std::size_t block_iterations(std::size_t contenders, const SimulationLimits& limits) const;
+  void play(Block& block, const Problem& problem, const Deals& deals,
+            const SimulationLimits& limits);
+  void count_reply(const movegen::RankedPlay& reply, ReplyMap& map) const;
+  void add(Block& block);
+  SimulationResult report() const;
+
+  std::shared_ptr<const movegen::Setting> setting_;
+  evaluation::Tables tables_;
+  Executor& executor_;
+  std::vector<Worker> workers_;
+
+  // Of the simulation that is going on.
+  std::vector<movegen::RankedPlay> candidates_;
+  std::vector<movegen::RankedPlay> distinct_;
+  std::vector<std::size_t> number_of_;  // of a candidate among the distinct ones
+  std::optional<Contest> contest_;
+  std::vector<std::vector<PlySums>> plies_;  // by distinct candidate
+  std::vector<ReplyMap> replies_;            // likewise; empty where nobody asked for maps
+  int seats_ = 0;
+  std::int64_t iterations_ = 0;
+  std::int64_t playouts_ = 0;
 };
 
 // The plays, exchanges and (where nothing better is there) the pass that a simulation should look

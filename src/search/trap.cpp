@@ -4,19 +4,19 @@
 #include <utility>
 #include <vector>
 
-#include "search/verdict.h"
+#include "search/endgame_search.h"
 
 namespace quoin::search {
 namespace {
 
-constexpr std::size_t TableBytes = std::size_t{4} << 20;
+constexpr std::size_t TrapTableBytes = std::size_t{4} << 20;
 // There are many moves to look at, and most traps are seen at once.
 constexpr std::uint64_t NodesForMove = 2000;
 
 }  // namespace
 
 TrapFinder::TrapFinder(std::shared_ptr<const movegen::Setting> setting, evaluation::Tables tables)
-    : tables_(std::move(tables)), search_(std::move(setting), TableBytes) {}
+    : tables_(std::move(tables)), search_(std::move(setting), TrapTableBytes) {}
 
 std::optional<int> TrapFinder::ahead_after(const EndgameMove& move, DealtGame& game,
                                            const TrapLimits& limits) {

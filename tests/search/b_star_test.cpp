@@ -90,7 +90,7 @@ TEST(BStar, ComesToTheExactValueWhenItRunsToItsEnd) {
   limits.most_expansions = 4000;
   int proven = 0;
   for (const Problem& problem : problems) {
-    const BStarResult result = BStarSearch(problem.setting).search(problem, limits);
+    const BStarResult result = search_by_b_star(problem, limits);
     if (!result.is_decided) continue;
     ++proven;
     EXPECT_EQ(result.pessimistic, result.optimistic);
@@ -109,7 +109,7 @@ TEST(BStar, StopsWhenTheBestMoveIsProven) {
   int decided = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const Problem problem = random_problem(seed, 2);
-    const BStarResult result = BStarSearch(problem.setting).search(problem, limits);
+    const BStarResult result = search_by_b_star(problem, limits);
     if (!result.is_decided) continue;
     ++decided;
     EXPECT_EQ(exact_value_of(problem, result.best), exact_value(problem));
@@ -133,7 +133,7 @@ TEST(BStar, LosesLittleWithLikelyIntervals) {
   for (std::size_t i = 0; i < problems.size(); i += step) {
     const Problem& problem = problems[i];
     const int best = exact_value(problem);
-    const BStarResult result = BStarSearch(problem.setting).search(problem, limits);
+    const BStarResult result = search_by_b_star(problem, limits);
     EXPECT_LE(result.pessimistic, result.optimistic);
     lost += best - exact_value_of(problem, result.best);
     movegen::Grid grid(problem.setting);
@@ -154,9 +154,8 @@ TEST(BStar, GivesTheSameAnswerTwice) {
   const StopFlag stop;
   BStarLimits limits{Deadline(stop)};
   limits.most_expansions = 50;
-  BStarSearch search(problem.setting);
-  const BStarResult first = search.search(problem, limits);
-  const BStarResult second = search.search(problem, limits);
+  const BStarResult first = search_by_b_star(problem, limits);
+  const BStarResult second = search_by_b_star(problem, limits);
   EXPECT_EQ(first.best, second.best);
   EXPECT_EQ(first.pessimistic, second.pessimistic);
   EXPECT_EQ(first.nodes, second.nodes);
@@ -172,9 +171,9 @@ TEST(BStar, CountsPassesWhereTheyBringPoints) {
   limits.intervals = BStarLimits::Intervals::Certain;
   limits.wants_value = true;
   limits.most_expansions = 100'000;
-  const BStarResult without = BStarSearch(turn.setting()).search(turn.problem(), limits);
+  const BStarResult without = search_by_b_star(turn.problem(), limits);
   limits.pass_bonus = 20;
-  const BStarResult with = BStarSearch(turn.setting()).search(turn.problem(), limits);
+  const BStarResult with = search_by_b_star(turn.problem(), limits);
   ASSERT_TRUE(without.is_decided);
   ASSERT_TRUE(with.is_decided);
   // CATE, a pass, CATER, and the Q twice.
@@ -186,7 +185,7 @@ TEST(BStar, AnswersWhenItIsStopped) {
   const Problem problem = stored_problems(5).front();
   StopFlag stop;
   stop.stop();
-  const BStarResult result = BStarSearch(problem.setting).search(problem, {Deadline(stop)});
+  const BStarResult result = search_by_b_star(problem, {Deadline(stop)});
   EXPECT_EQ(result.expansions, 1u);
   EXPECT_EQ(result.best.move.kind(), Move::Kind::Place);
 }
