@@ -40,8 +40,6 @@ search::Deadline deadline_of(const Effort& effort, const StopFlag& stop, int par
   return {stop, search::Clock::now() + *effort.time / parts};
 }
 
-double result_of(int spread) { return spread > 0 ? 1 : spread == 0 ? 0.5 : 0; }
-
 // Best first: by result, and then by spread.
 void sort_choices(std::vector<Choice>& choices) {
   stable_sort(choices, [](const Choice& a, const Choice& b) {
@@ -86,12 +84,7 @@ std::optional<std::size_t> Judgement::find(const Move& move) const {
 bool is_same_move(const Move& one, const Move& other) {
   if (one.kind() != other.kind()) return false;
   if (one.kind() != Move::Kind::Place) return one.tiles_used() == other.tiles_used();
-  const std::vector<PlacedTile> a = placed_tiles(one);
-  const std::vector<PlacedTile> b = placed_tiles(other);
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const PlacedTile& x, const PlacedTile& y) {
-                      return x.square == y.square && x.tile == y.tile;
-                    });
+  return placed_tiles(one) == placed_tiles(other);
 }
 
 std::optional<Error> fault_of_move(const Problem& problem, const Move& move) {
@@ -114,11 +107,18 @@ std::optional<Error> fault_of_move(const Problem& problem, const Move& move) {
   return std::nullopt;
 }
 
-Score score_of(const Problem& problem, const Move& move) {
-  if (move.kind() != Move::Kind::Place) return Score();
+ScoredPlay scored(const Problem& problem, const Move& move) {
+  if (move.kind() != Move::Kind::Place) return {};
   const movegen::Setting& setting = *problem.setting;
-  return score_play(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move)
-      .score;
+  return score_play(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move);
+}
+
+std::vector<Word> phonies_of(const Problem& problem, const Move& move) {
+  std::vector<Word> phonies;
+  for (FormedWord& word : scored(problem, move).words) {
+    if (!problem.setting->lexicon->contains(word.tiles)) phonies.push_back(std::move(word.tiles));
+  }
+  return phonies;
 }
 
 Equity static_equity_of(const Problem& problem, const evaluation::Tables& tables,
@@ -127,8 +127,7 @@ Equity static_equity_of(const Problem& problem, const evaluation::Tables& tables
   Rack kept = problem.rack();
   kept.remove(move.tiles_used());
   if (move.kind() == Move::Kind::Exchange) return tables.leaves->value(kept);
-  TileCounts others = problem.unseen();
-  for (std::size_t seat = 1; seat < problem.racks.size(); ++seat) others.add(problem.racks[seat]);
+  const TileCounts others = problem.unseen_by_mover();
   const evaluation::StaticEquity equity(
       tables, {setting.alphabet.get(), setting.layout.get(), problem.board.is_empty(),
                problem.bag_count(), rack_points(others, *setting.alphabet)});
@@ -143,7 +142,7 @@ Equity static_equity_of(const Problem& problem, const evaluation::Tables& tables
       is_this = parts.copies(part, static_cast<int>(kind)) == used.count(parts.kinds()[kind]);
     if (!is_this) continue;
     const Equity placement = move.kind() == Move::Kind::Place ? equity.placement(move) : Equity();
-    return Equity::from_score(score_of(problem, move)) + terms[part] + placement;
+    return Equity::from_score(scored(problem, move).score) + terms[part] + placement;
   }
   assert(false && "the tiles are on the rack");
   return {};
@@ -167,7 +166,7 @@ Judgement Judge::judge(const Problem& problem, std::span<const Move> asked, cons
         [&](const RankedPlay& candidate) { return is_same_move(candidate.move, move); });
     if (!is_there)
       candidates.push_back(
-          {move, score_of(problem, move), static_equity_of(problem, tables_, move)});
+          {move, scored(problem, move).score, static_equity_of(problem, tables_, move)});
   }
   return simulate(problem, candidates, asked, effort, stop);
 }
@@ -177,7 +176,8 @@ Judgement Judge::compare(const Problem& problem, std::span<const Move> asked, co
   if (is_endgame(problem)) return solve(problem, asked, false, effort, stop);
   std::vector<RankedPlay> candidates;
   for (const Move& move : asked)
-    candidates.push_back({move, score_of(problem, move), static_equity_of(problem, tables_, move)});
+    candidates.push_back(
+        {move, scored(problem, move).score, static_equity_of(problem, tables_, move)});
   return simulate(problem, candidates, asked, effort, stop);
 }
 
@@ -205,16 +205,13 @@ Judgement Judge::simulate(const Problem& problem, std::span<const RankedPlay> ca
 
 Choice Judge::solve_after(const Problem& problem, const Move& move,
                           const search::EndgameLimits& limits, bool& is_proven) {
-  Choice choice;
-  choice.move = move;
-  choice.score = score_of(problem, move);
-  choice.equity = static_equity_of(problem, tables_, move);
-  choice.line = {{move, choice.score}};
-  const Problem next = search::after(problem, move, choice.score);
+  const Score score = scored(problem, move).score;
+  std::vector<search::EndgameMove> line = {{move, score}};
+  const Problem next = search::after(problem, move, score);
   const Alphabet& alphabet = *setting_->alphabet;
   const int theirs = rack_points(next.racks[0], alphabet).points();
   const int ours = rack_points(next.racks[1], alphabet).points();
-  int value = choice.score.points();
+  int value = score.points();
   if (next.racks[1].is_empty()) {
     value += 2 * theirs;
   } else if (next.scoreless.is_end(next.idle_turns())) {
@@ -223,10 +220,20 @@ Choice Judge::solve_after(const Problem& problem, const Move& move,
     const search::EndgameResult result = endgame_.solve(next, limits);
     value -= result.value;
     is_proven = is_proven && result.is_proven;
-    choice.line.insert(choice.line.end(), result.line.begin(), result.line.end());
+    line.insert(line.end(), result.line.begin(), result.line.end());
   }
+  return choice_of_line(problem, std::move(line), value);
+}
+
+Choice Judge::choice_of_line(const Problem& problem, std::vector<search::EndgameMove> line,
+                             int value) const {
+  Choice choice;
+  choice.move = line.front().move;
+  choice.score = line.front().score;
+  choice.equity = static_equity_of(problem, tables_, choice.move);
   choice.spread = problem.spread() + value;
-  choice.win = result_of(problem.spread() + value);
+  choice.win = choice.spread > 0 ? 1 : choice.spread == 0 ? 0.5 : 0;
+  choice.line = std::move(line);
   return choice;
 }
 
@@ -244,14 +251,7 @@ Judgement Judge::solve(const Problem& problem, std::span<const Move> asked, bool
   if (wants_best) {
     const search::EndgameResult result = endgame_.solve(problem, limits());
     judgement.is_exact = result.is_proven;
-    Choice best;
-    best.move = result.best().move;
-    best.score = result.best().score;
-    best.equity = static_equity_of(problem, tables_, best.move);
-    best.line = result.line;
-    best.spread = problem.spread() + result.value;
-    best.win = result_of(problem.spread() + result.value);
-    judgement.choices.push_back(std::move(best));
+    judgement.choices.push_back(choice_of_line(problem, result.line, result.value));
   }
   for (const Move& move : asked) {
     if (judgement.find(move)) continue;

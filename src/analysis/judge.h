@@ -9,6 +9,7 @@
 
 #include "base/executor.h"
 #include "base/stop_flag.h"
+#include "core/scoring.h"
 #include "evaluation/tables.h"
 #include "search/endgame.h"
 #include "search/problem.h"
@@ -75,8 +76,9 @@ std::optional<Error> fault_of_move(const search::Problem& problem, const Move& m
 evaluation::Equity static_equity_of(const search::Problem& problem,
                                     const evaluation::Tables& tables, const Move& move);
 
-// The score of any move of seat 0.
-Score score_of(const search::Problem& problem, const Move& move);
+// What any move of seat 0 scores, and which of its words are not in the word list.
+ScoredPlay scored(const search::Problem& problem, const Move& move);
+std::vector<Word> phonies_of(const search::Problem& problem, const Move& move);
 
 // Compares the plays of a position by the method that fits it.
 class Judge {
@@ -98,6 +100,9 @@ class Judge {
                      const Effort& effort, const StopFlag& stop);
   Choice solve_after(const search::Problem& problem, const Move& move,
                      const search::EndgameLimits& limits, bool& is_proven);
+  // Of the first move of a line that is worth so much.
+  Choice choice_of_line(const search::Problem& problem, std::vector<search::EndgameMove> line,
+                        int value) const;
   Judgement solve(const search::Problem& problem, std::span<const Move> asked, bool wants_best,
                   const Effort& effort, const StopFlag& stop);
 

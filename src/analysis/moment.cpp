@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/judge.h"
 #include "notation/replay.h"
 #include "search/shown_tiles.h"
 
@@ -94,11 +95,7 @@ class Walk {
     if (turn.kind == TurnKind::Place) {
       moment.was_withdrawn = is_withdrawn(record_, index);
       moment.failed_challenge = failed_challenge(record_, index);
-      for (const FormedWord& word : score_play(replay_.board(), *record_.layout, *record_.alphabet,
-                                               rules_.bingo_bonuses, turn.move)
-                                        .words) {
-        if (!setting_->lexicon->contains(word.tiles)) moment.phonies.push_back(word.tiles);
-      }
+      moment.phonies = phonies_of(moment.problem, turn.move);
     }
     return moment;
   }

@@ -34,18 +34,6 @@ bool is_behind(const Choice& best, const Choice& choice, bool is_exact, double l
           points > ErrorsApart * choice.spread_difference_error);
 }
 
-std::vector<Word> phonies_of(const Problem& problem, const Move& move) {
-  std::vector<Word> phonies;
-  if (move.kind() != Move::Kind::Place) return phonies;
-  const movegen::Setting& setting = *problem.setting;
-  for (FormedWord& word :
-       score_play(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move)
-           .words) {
-    if (!setting.lexicon->contains(word.tiles)) phonies.push_back(std::move(word.tiles));
-  }
-  return phonies;
-}
-
 }  // namespace
 
 std::string_view to_text(Verdict verdict) {

@@ -51,7 +51,7 @@ Result<std::vector<movegen::RankedPlay>> read_plays(const json::object& request,
     if (object == nullptr) return Error(reasons::play_not_an_object).within("plays");
     const Result<Move> move = read_own_move(*object, asked);
     if (!move) return move.error().within("plays");
-    plays.push_back({*move, analysis::score_of(problem, *move),
+    plays.push_back({*move, analysis::scored(problem, *move).score,
                      analysis::static_equity_of(problem, asked.asked.tables, *move)});
   }
   if (fields.error()) return *fields.error();

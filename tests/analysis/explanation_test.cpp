@@ -67,7 +67,7 @@ TEST_F(ExplanationTest, TakesWhatAPointIsWorthFromTheTableWherePointsDoNotTell) 
   for (const char* play : {"8D WATER", "8H HE"}) {
     Choice choice;
     choice.move = move_of(play, problem_);
-    choice.score = score_of(problem_, choice.move);
+    choice.score = scored(problem_, choice.move).score;
     choice.spread = 40;
     judgement.choices.push_back(choice);
   }

@@ -27,20 +27,14 @@ Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& s
   if (!move) return in_context(move.error());
   if (const std::optional<Error> fault = analysis::fault_of_move(problem, *move))
     return in_context(*fault);
-  return movegen::RankedPlay{*move, analysis::score_of(problem, *move),
+  return movegen::RankedPlay{*move, analysis::scored(problem, *move).score,
                              analysis::static_equity_of(problem, study.tables.tables, *move)};
 }
 
 std::string words_not_in_list(const search::Problem& problem, const Move& move) {
-  if (move.kind() != Move::Kind::Place) return "";
-  const movegen::Setting& setting = *problem.setting;
   std::vector<std::string> words;
-  for (const FormedWord& word :
-       score_play(problem.board, *setting.layout, *setting.alphabet, setting.bingo_bonuses, move)
-           .words) {
-    if (!setting.lexicon->contains(word.tiles))
-      words.push_back(setting.alphabet->to_notation(word.tiles));
-  }
+  for (const Word& word : analysis::phonies_of(problem, move))
+    words.push_back(problem.setting->alphabet->to_notation(word));
   return fmt::format("{}", fmt::join(words, " and "));
 }
 
