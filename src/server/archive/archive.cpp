@@ -222,7 +222,7 @@ struct Archive::Packing {
 void Archive::start() { catch_up_after(""); }
 
 void Archive::catch_up_after(const std::string& id) {
-  means_.storage.ask<MissingGames>(
+  means_.storage.ask(
       [id](Backend& backend) { return missing_after(backend, id, GamesLookedAt); },
       [this, id](Stored<MissingGames> found) {
         if (!found) {
@@ -240,7 +240,7 @@ void Archive::catch_up_after(const std::string& id) {
 
 void Archive::catch_up_lately() {
   const std::int64_t since = means_.clock.wall_now() - Lately;
-  means_.storage.ask<std::vector<std::string>>(
+  means_.storage.ask(
       [since](Backend& backend) { return missing_since(backend, since, GamesLookedAt); },
       [this](Stored<std::vector<std::string>> found) {
         take_all(found ? *std::move(found) : std::vector<std::string>(), [this] {
@@ -275,11 +275,8 @@ void Archive::take_one(const std::string& game, std::function<void()> then) {
       const Result<ArchivedGame> entry = entry_from_log(*stored);
       return [this, game, failed, then, entry, revision = stored->revision] {
         if (!entry) return failed(entry.error().message());
-        means_.storage.ask<Done>(
-            [entry, revision](Backend& backend) {
-              put_finished_game(backend, *entry, revision);
-              return Done{};
-            },
+        means_.storage.ask(
+            [entry, revision](Backend& backend) { put_finished_game(backend, *entry, revision); },
             [this, game, failed, then](const Stored<Done>& done) {
               // It was changed in between, which does not go on for ever: a game that is over is
               // revealed, and its people may be deleted.
@@ -311,17 +308,15 @@ void Archive::import(Import import, std::function<void(const Files&)> then) {
       if (importing->refused) return finish(importing, *importing->refused);
       if (!importing->import.may_cost(importing->cost))
         return finish(importing, Refused{Refusal::Busy, Error(reasons::too_many_imports)});
-      means_.storage.ask<ImportedSoFar>(
-          [person = importing->import.person.id](Backend& backend) {
-            return imported_so_far(backend, person);
-          },
-          [this, importing](Stored<ImportedSoFar> so_far) {
-            if (!so_far) return finish(importing, unavailable());
-            importing->so_far = *std::move(so_far);
-            for (const ImportedSoFar::Played& game : importing->so_far.played)
-              importing->played.emplace(game.fingerprint, game.id);
-            go_on(importing);
-          });
+      means_.storage.ask([person = importing->import.person.id](
+                             Backend& backend) { return imported_so_far(backend, person); },
+                         [this, importing](Stored<ImportedSoFar> so_far) {
+                           if (!so_far) return finish(importing, unavailable());
+                           importing->so_far = *std::move(so_far);
+                           for (const ImportedSoFar::Played& game : importing->so_far.played)
+                             importing->played.emplace(game.fingerprint, game.id);
+                           go_on(importing);
+                         });
     };
   });
 }
@@ -337,7 +332,7 @@ void Archive::go_on(const std::shared_ptr<Importing>& importing) {
 void Archive::store(const std::shared_ptr<Importing>& importing) {
   importing->sort_out();
   if (importing->slice.empty()) return go_on(importing);
-  means_.storage.ask<std::vector<bool>>(
+  means_.storage.ask(
       [importing](Backend& backend) {
         std::vector<ArchivedGame> games;
         for (const auto& [number, game] : importing->slice) games.push_back(game);
@@ -372,7 +367,7 @@ void Archive::pack(const ArchiveQuery& query, std::function<void(const Packed&)>
 }
 
 void Archive::read_page(const std::shared_ptr<Packing>& packing) {
-  means_.storage.ask<std::vector<ArchivedGame>>(
+  means_.storage.ask(
       [query = packing->query](Backend& backend) { return find_archived(backend, query); },
       [this, packing](Stored<std::vector<ArchivedGame>> found) {
         if (!found) return finish(packing, unavailable());

@@ -92,17 +92,13 @@ void Accounts::sign_up(const Person& guest, const std::string& name, std::string
     return then(Refused{Refusal::AgainstRules, Error(reasons::has_account)});
   hash(std::move(password), then, [this, guest, name = *parsed, then](std::string hashed) {
     StoredAccount account{guest.id, name.text, name.key, std::move(hashed), 1, clock_.wall_now()};
-    storage_.ask<Done>(
-        [account](Backend& backend) {
-          add_account(backend, account);
-          return Done{};
-        },
-        [this, guest, then](const Stored<Done>& done) {
-          if (done) return enter(guest, 1, then);
-          if (done.error().kind == StorageError::Kind::Conflict)
-            return then(Refused{Refusal::AgainstRules, Error(reasons::name_taken)});
-          then(unavailable());
-        });
+    storage_.ask([account](Backend& backend) { add_account(backend, account); },
+                 [this, guest, then](const Stored<Done>& done) {
+                   if (done) return enter(guest, 1, then);
+                   if (done.error().kind == StorageError::Kind::Conflict)
+                     return then(Refused{Refusal::AgainstRules, Error(reasons::name_taken)});
+                   then(unavailable());
+                 });
   });
 }
 
@@ -111,32 +107,31 @@ void Accounts::log_in(const std::string& name, std::string password, Entered the
   const Result<AccountName> parsed = AccountName::parse(name);
   const std::string key = parsed ? parsed->key : std::string();
   if (password.size() > MostBytes) password.clear();
-  storage_.ask<std::optional<StoredAccount>>(
-      [key](Backend& backend) { return account_named(backend, key); },
-      [this, password = std::move(password),
-       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
-        if (!found) return then(unavailable());
-        const StoredAccount account = found->value_or(StoredAccount());
-        const bool is_taken_on =
-            passwords_.verify(password, account.password, [this, account, then](bool is_right) {
-              if (!is_right) return then(wrong_password());
-              enter({account.person}, account.epoch, then);
-            });
-        if (!is_taken_on) then(busy());
-      });
+  storage_.ask([key](Backend& backend) { return account_named(backend, key); },
+               [this, password = std::move(password),
+                then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+                 if (!found) return then(unavailable());
+                 const StoredAccount account = found->value_or(StoredAccount());
+                 const bool is_taken_on = passwords_.verify(
+                     password, account.password, [this, account, then](bool is_right) {
+                       if (!is_right) return then(wrong_password());
+                       enter({account.person}, account.epoch, then);
+                     });
+                 if (!is_taken_on) then(busy());
+               });
 }
 
 void Accounts::change_password(const Person& person, std::string old_password,
                                std::string new_password, Entered then) {
   if (std::optional<Refused> fault = fault_of(new_password)) return then(*std::move(fault));
-  storage_.ask<std::optional<StoredAccount>>(
+  storage_.ask(
       [person](Backend& backend) { return account_of(backend, person.id); },
       [this, person, old_password = std::move(old_password), new_password = std::move(new_password),
        then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
         if (!found) return then(unavailable());
         const std::string stored = *found ? (*found)->password : std::string();
         const auto store = [this, person, then](std::string hashed) {
-          storage_.ask<std::optional<std::int64_t>>(
+          storage_.ask(
               [person, hashed](Backend& backend) {
                 return server::change_password(backend, person.id, hashed);
               },
@@ -158,36 +153,25 @@ void Accounts::change_password(const Person& person, std::string old_password,
 void Accounts::check_password(const Person& person, std::string password,
                               std::function<void(std::optional<Refused>)> then) {
   if (password.size() > MostBytes) password.clear();
-  storage_.ask<std::optional<StoredAccount>>(
-      [person](Backend& backend) { return account_of(backend, person.id); },
-      [this, password = std::move(password),
-       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
-        if (!found) return then(unavailable());
-        const std::string stored = *found ? (*found)->password : std::string();
-        const bool is_taken_on = passwords_.verify(password, stored, [then](bool is_right) {
-          if (is_right) return then(std::nullopt);
-          then(Refused{Refusal::NotAllowed, Error(reasons::not_your_password)});
-        });
-        if (!is_taken_on) then(busy());
-      });
+  storage_.ask([person](Backend& backend) { return account_of(backend, person.id); },
+               [this, password = std::move(password),
+                then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+                 if (!found) return then(unavailable());
+                 const std::string stored = *found ? (*found)->password : std::string();
+                 const bool is_taken_on =
+                     passwords_.verify(password, stored, [then](bool is_right) {
+                       if (is_right) return then(std::nullopt);
+                       then(Refused{Refusal::NotAllowed, Error(reasons::not_your_password)});
+                     });
+                 if (!is_taken_on) then(busy());
+               });
 }
 
 void Accounts::log_out_everywhere(const Person& person, Entered then) {
-  storage_.ask<std::optional<std::int64_t>>(
-      [person](Backend& backend) { return begin_epoch(backend, person.id); },
-      [this, person, then = std::move(then)](Stored<std::optional<std::int64_t>> epoch) {
-        enter_epoch(person, std::move(epoch), then);
-      });
-}
-
-void Accounts::profile_of(const Person& person, Storage::Answer<std::optional<Profile>> then) {
-  storage_.ask<std::optional<Profile>>(
-      [person](Backend& backend) -> std::optional<Profile> {
-        const std::optional<StoredAccount> account = account_of(backend, person.id);
-        if (!account || account->epoch == 0) return std::nullopt;
-        return Profile{account->name, account->created_at};
-      },
-      std::move(then));
+  storage_.ask([person](Backend& backend) { return begin_epoch(backend, person.id); },
+               [this, person, then = std::move(then)](Stored<std::optional<std::int64_t>> epoch) {
+                 enter_epoch(person, std::move(epoch), then);
+               });
 }
 
 void Accounts::note(const Person& person, std::int64_t epoch, const Changed& changed) {
@@ -200,21 +184,19 @@ void Accounts::note(const Person& person, std::int64_t epoch, const Changed& cha
 }
 
 void Accounts::look_at(const Person& person, Changed changed, std::function<void()> then) {
-  storage_.ask<std::optional<StoredAccount>>(
-      [person](Backend& backend) { return account_of(backend, person.id); },
-      [this, person, changed = std::move(changed),
-       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
-        if (found && *found) note(person, (*found)->epoch, changed);
-        then();
-      });
+  storage_.ask([person](Backend& backend) { return account_of(backend, person.id); },
+               [this, person, changed = std::move(changed),
+                then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
+                 if (found && *found) note(person, (*found)->epoch, changed);
+                 then();
+               });
 }
 
 void Accounts::look_at_all(Changed changed) {
-  storage_.ask<Epochs>(all_epochs,
-                       [this, changed = std::move(changed)](const Stored<Epochs>& found) {
-                         if (!found) return;
-                         for (const auto& [person, epoch] : *found) note({person}, epoch, changed);
-                       });
+  storage_.ask(all_epochs, [this, changed = std::move(changed)](const Stored<Epochs>& found) {
+    if (!found) return;
+    for (const auto& [person, epoch] : *found) note({person}, epoch, changed);
+  });
 }
 
 }  // namespace quoin::server

@@ -55,12 +55,6 @@ class Accounts {
   void look_at(const Person& person, Changed changed, std::function<void()> then = [] {});
   void look_at_all(Changed changed);
 
-  struct Profile {
-    std::string name;
-    std::int64_t created_at = 0;
-  };
-  void profile_of(const Person& person, Storage::Answer<std::optional<Profile>> then);
-
  private:
   void hash(std::string password, const Entered& then, std::function<void(std::string)> use);
   void note(const Person& person, std::int64_t epoch, const Changed& changed);

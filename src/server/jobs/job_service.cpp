@@ -55,7 +55,7 @@ JobService::Counts JobService::counts() const {
 void JobService::add(const Person& person, const PreparedJob& job, Storage::Answer<Added> answer) {
   const NewJob wanted{random_id(JobIdBytes), person.id, std::string(kind_of(job.request)),
                       to_text(job.request), job.cache_key};
-  storage_.ask<Added>(
+  storage_.ask(
       [wanted, person, &clock = clock_, max_waiting = limits_.max_waiting,
        must_be_fair = looks_at_a_position(job.request)](Backend& backend) -> Added {
         if (must_be_fair && sits_in_rated_game(backend, person)) return {{}, true};
@@ -76,13 +76,12 @@ void JobService::add(const Person& person, const PreparedJob& job, Storage::Answ
 }
 
 void JobService::find(const Person& person, const std::string& id, Found found) {
-  storage_.ask<std::optional<StoredJob>>(
-      [person, id](Backend& backend) { return find_job(backend, person.id, id); },
-      std::move(found));
+  storage_.ask([person, id](Backend& backend) { return find_job(backend, person.id, id); },
+               std::move(found));
 }
 
 void JobService::cancel(const Person& person, const std::string& id, Found found) {
-  storage_.ask<std::optional<StoredJob>>(
+  storage_.ask(
       [person, id, &clock = clock_](Backend& backend) {
         return cancel_job(backend, person.id, id, clock.wall_now());
       },
@@ -112,7 +111,7 @@ void JobService::beat() {
     }
   }
   renew();
-  storage_.ask<JobCounts>(
+  storage_.ask(
       [&clock = clock_](Backend& backend) { return count_jobs(backend, clock.wall_now()); },
       [this](Stored<JobCounts> found) {
         if (!found) return;
@@ -120,12 +119,8 @@ void JobService::beat() {
         if (found->claimable > 0) look_for_work();
       });
   if (++beats_ % BeatsBetweenForgetting == 1) {
-    storage_.ask<Done>(
-        [&clock = clock_](Backend& backend) {
-          forget_jobs(backend, clock.wall_now() - KeptFor);
-          return Done{};
-        },
-        [](const Stored<Done>&) {});
+    storage_.ask(
+        [&clock = clock_](Backend& backend) { forget_jobs(backend, clock.wall_now() - KeptFor); });
   }
 }
 
@@ -136,7 +131,7 @@ void JobService::look_for_work() {
   if (is_claiming_) return;
   is_claiming_ = true;
   must_look_again_ = false;
-  storage_.ask<std::optional<StoredJob>>(
+  storage_.ask(
       [node = node_, &clock = clock_](Backend& backend) {
         const std::int64_t now = clock.wall_now();
         return claim_job(backend, node, now, lease_from(now));
@@ -209,7 +204,7 @@ void JobService::renew() {
     holders.push_back(one.holder);
   }
   if (renewals.empty()) return;
-  storage_.ask<std::vector<Lease>>(
+  storage_.ask(
       [renewals = std::move(renewals), &clock = clock_](Backend& backend) {
         const std::int64_t now = clock.wall_now();
         return renew_leases(backend, renewals, now, lease_from(now));
@@ -256,7 +251,7 @@ void JobService::on_run(const std::string& id, std::int64_t attempt, Result<JobR
 void JobService::store_ending(Running& running_job) {
   if (running_job.is_storing) return;
   running_job.is_storing = true;
-  storage_.ask<bool>(
+  storage_.ask(
       [holder = running_job.holder, ending = *running_job.ending, &clock = clock_](
           Backend& backend) { return end_job(backend, holder, ending, clock.wall_now()); },
       [this, id = running_job.holder.id,
@@ -288,12 +283,9 @@ void JobService::end() {
     holders.push_back(one.holder);
   }
   if (holders.empty()) return;
-  storage_.ask<Done>(
-      [holders = std::move(holders), &clock = clock_](Backend& backend) {
-        give_back(backend, holders, clock.wall_now());
-        return Done{};
-      },
-      [](const Stored<Done>&) {});
+  storage_.ask([holders = std::move(holders), &clock = clock_](Backend& backend) {
+    give_back(backend, holders, clock.wall_now());
+  });
 }
 
 }  // namespace quoin::server

@@ -29,12 +29,8 @@ Nodes::Nodes(Timers& timers, const Clock& clock, Storage& storage, bool is_alone
   // Until they have had time to be heard, nobody takes over from them.
   if (!is_alone_)
     for (const std::string& node : known) heard_at_[node] = clock_.steady_now();
-  storage_.ask<Done>(
-      [&clock = clock_](Backend& backend) {
-        forget_nodes(backend, clock.wall_now() - KeptFor);
-        return Done{};
-      },
-      [](const Stored<Done>&) {});
+  storage_.ask(
+      [&clock = clock_](Backend& backend) { forget_nodes(backend, clock.wall_now() - KeptFor); });
   beat();
 }
 
@@ -46,17 +42,14 @@ std::size_t Nodes::alive_count() const { return heard_at_.size() + 1; }
 
 void Nodes::beat() {
   // The next one waits for this one, and so do others: a database that is away makes nobody alive.
-  storage_.ask<Done>(
-      [node = self_, &clock = clock_](Backend& backend) {
-        server::beat(backend, node, clock.wall_now());
-        return Done{};
-      },
-      [this](const Stored<Done>&) {
-        next_beat_ = timers_.after(is_alone_ ? LoneBeatInterval : BeatInterval, [this] {
-          look_for_dead();
-          if (!has_left_) beat();
-        });
-      });
+  storage_.ask([node = self_, &clock = clock_](
+                   Backend& backend) { server::beat(backend, node, clock.wall_now()); },
+               [this](const Stored<Done>&) {
+                 next_beat_ = timers_.after(is_alone_ ? LoneBeatInterval : BeatInterval, [this] {
+                   look_for_dead();
+                   if (!has_left_) beat();
+                 });
+               });
 }
 
 void Nodes::look_for_dead() {
@@ -77,23 +70,15 @@ void Nodes::on_gone(const std::string& node) {
 
 void Nodes::tell(Notice notice) {
   if (is_alone_) return;
-  storage_.ask<Done>(
-      [notice = std::move(notice)](Backend& backend) {
-        server::tell(backend, notice);
-        return Done{};
-      },
-      [](const Stored<Done>&) {});
+  storage_.ask([notice = std::move(notice)](Backend& backend) { server::tell(backend, notice); });
 }
 
 void Nodes::leave() {
   if (std::exchange(has_left_, true)) return;
   next_beat_.cancel();
-  storage_.ask<Done>(
-      [node = self_, &clock = clock_](Backend& backend) {
-        server::leave(backend, node, clock.wall_now());
-        return Done{};
-      },
-      [](const Stored<Done>&) {});
+  storage_.ask([node = self_, &clock = clock_](Backend& backend) {
+    server::leave(backend, node, clock.wall_now());
+  });
 }
 
 }  // namespace quoin::server

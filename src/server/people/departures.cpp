@@ -21,7 +21,7 @@ void Departures::depart(const Person& person, bool resigns, std::function<void(A
     bool is_known = false;
     bool is_playing = false;
   };
-  storage_.ask<Found>(
+  storage_.ask(
       [person, has_account = accounts_.has_account(person)](Backend& backend) {
         return Found{has_account || !games_of_person(backend, person.id, "", 1).empty(),
                      is_playing(backend, person.id)};
@@ -38,11 +38,8 @@ void Departures::depart(const Person& person, bool resigns, std::function<void(A
 void Departures::begin(const Person& person, const std::function<void(Answer)>& then) {
   // No name that somebody could choose has a space in it.
   const std::string tombstone = "deleted " + random_id(TombstoneBytes);
-  storage_.ask<Done>(
-      [person, tombstone](Backend& backend) {
-        begin_departure(backend, person.id, tombstone);
-        return Done{};
-      },
+  storage_.ask(
+      [person, tombstone](Backend& backend) { begin_departure(backend, person.id, tombstone); },
       [this, person, then](const Stored<Done>& done) {
         if (!done) return then(Answer::Unavailable);
         accounts_.forget(person);
@@ -52,14 +49,14 @@ void Departures::begin(const Person& person, const std::function<void(Answer)>& 
 }
 
 void Departures::go_on() {
-  storage_.ask<std::vector<std::string>>([](Backend& backend) { return departures(backend); },
-                                         [this](Stored<std::vector<std::string>> persons) {
-                                           if (!persons) return try_again_later(persons.error());
-                                           for (const std::string& person : *persons) {
-                                             accounts_.forget({person});
-                                             next_games(person);
-                                           }
-                                         });
+  storage_.ask([](Backend& backend) { return departures(backend); },
+               [this](Stored<std::vector<std::string>> persons) {
+                 if (!persons) return try_again_later(persons.error());
+                 for (const std::string& person : *persons) {
+                   accounts_.forget({person});
+                   next_games(person);
+                 }
+               });
 }
 
 void Departures::try_again_later(const StorageError& error) {
@@ -68,7 +65,7 @@ void Departures::try_again_later(const StorageError& error) {
 }
 
 void Departures::next_games(const std::string& person) {
-  storage_.ask<std::vector<OwnGame>>(
+  storage_.ask(
       [person](Backend& backend) { return games_of_person(backend, person, "", PageSize); },
       [this, person](Stored<std::vector<OwnGame>> games) {
         if (!games) return try_again_later(games.error());
@@ -99,29 +96,21 @@ void Departures::leave(const std::string& person, std::vector<OwnGame> games) {
 
 void Departures::forget(const std::string& person, std::vector<OwnGame> games) {
   const std::string game = games.back().id;
-  storage_.ask<Done>(
-      [person, game](Backend& backend) {
-        forget_in_game(backend, game, person);
-        return Done{};
-      },
-      [this, person, game, games = std::move(games)](const Stored<Done>& done) mutable {
-        if (!done) return try_again_later(done.error());
-        rooms_.read_again(game);
-        games.pop_back();
-        leave(person, std::move(games));
-      });
+  storage_.ask([person, game](Backend& backend) { forget_in_game(backend, game, person); },
+               [this, person, game, games = std::move(games)](const Stored<Done>& done) mutable {
+                 if (!done) return try_again_later(done.error());
+                 rooms_.read_again(game);
+                 games.pop_back();
+                 leave(person, std::move(games));
+               });
 }
 
 void Departures::end(const std::string& person) {
-  storage_.ask<Done>(
-      [person](Backend& backend) {
-        end_departure(backend, person);
-        return Done{};
-      },
-      [this](const Stored<Done>& done) {
-        if (!done) return try_again_later(done.error());
-        log_.info("a person was deleted");
-      });
+  storage_.ask([person](Backend& backend) { end_departure(backend, person); },
+               [this](const Stored<Done>& done) {
+                 if (!done) return try_again_later(done.error());
+                 log_.info("a person was deleted");
+               });
 }
 
 }  // namespace quoin::server

@@ -56,16 +56,12 @@ Ratings::Ratings(Timers& timers, const Clock& clock, Storage& storage, const Log
     : timers_(timers), clock_(clock), storage_(storage), log_(log) {}
 
 void Ratings::count(const std::string& game, std::function<void()> then) {
-  storage_.ask<Done>(
-      [game](Backend& backend) {
-        count_game(backend, game);
-        return Done{};
-      },
-      [this, game, then = std::move(then)](const Stored<Done>& done) {
-        if (done) return then();
-        log_.warning("not counted", {{"game", game}, {"reason", done.error().message}});
-        try_again_later();
-      });
+  storage_.ask([game](Backend& backend) { count_game(backend, game); },
+               [this, game, then = std::move(then)](const Stored<Done>& done) {
+                 if (done) return then();
+                 log_.warning("not counted", {{"game", game}, {"reason", done.error().message}});
+                 try_again_later();
+               });
 }
 
 void Ratings::try_again_later() {
@@ -75,23 +71,23 @@ void Ratings::try_again_later() {
 void Ratings::catch_up() { catch_up_after(""); }
 
 void Ratings::catch_up_after(const std::string& last) {
-  storage_.ask<std::vector<std::string>>(
-      [last](Backend& backend) { return games_to_count(backend, last, PageSize); },
-      [this](Stored<std::vector<std::string>> games) {
-        if (!games) return try_again_later();
-        if (games->empty()) return;
-        for (const std::string& game : *games) {
-          // The next page is asked for when this one is done: people's moves come in between.
-          const bool is_last = &game == &games->back();
-          count(game, [] {});
-          if (is_last) catch_up_after(game);
-        }
-      });
+  storage_.ask([last](Backend& backend) { return games_to_count(backend, last, PageSize); },
+               [this](Stored<std::vector<std::string>> games) {
+                 if (!games) return try_again_later();
+                 if (games->empty()) return;
+                 for (const std::string& game : *games) {
+                   // The next page is asked for when this one is done: people's moves come in
+                   // between.
+                   const bool is_last = &game == &games->back();
+                   count(game, [] {});
+                   if (is_last) catch_up_after(game);
+                 }
+               });
 }
 
 void Ratings::standings_of(const std::string& game, std::vector<std::string> persons,
                            std::string pool, std::function<void(Standings)> then) {
-  storage_.ask<Standings>(
+  storage_.ask(
       [game, persons = std::move(persons), pool = std::move(pool),
        now = clock_.wall_now()](Backend& backend) {
         Standings standings;

@@ -27,7 +27,7 @@ void Requests::handle(const protocol::Request& request, const FollowerPtr& from,
     return room_.when_current(task, reply);
   if (!table::asks_the_engine(request.body)) return room_.queue().when_idle(task, reply);
   // Also at another table: a training game beside a rated one would be its dictionary.
-  means_.storage.ask<bool>(
+  means_.storage.ask(
       [person = from->person()](Backend& backend) { return sits_in_rated_game(backend, person); },
       [room = room_.shared_from_this(), task, reply](Stored<bool> sits) {
         if (!sits) return reply(Refused{Refusal::Unavailable, Error(reasons::storage_unreachable)});
@@ -119,7 +119,7 @@ void Requests::pass_on(const table::Wave& wave, const Reply& reply) {
 
 void Requests::pass_on(const table::Complaint& complaint, const Person& person,
                        const Reply& reply) {
-  means_.storage.ask<bool>(
+  means_.storage.ask(
       [stored = StoredReport{room_.id(), means_.clock.wall_now(), person.id, complaint.seat,
                              complaint.text}](Backend& backend) {
         return add_report(backend, stored);

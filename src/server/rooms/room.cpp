@@ -118,7 +118,7 @@ void Room::begin(table::State state, const StoredGame& stored) {
 
 void Room::when_current(TaskQueue::Task task, const Reply& reply) {
   if (services_.nodes.is_alone()) return queue_.when_idle(std::move(task), reply);
-  services_.reader.ask<std::int64_t>(
+  services_.reader.ask(
       [id = id_](Backend& backend) { return revision_of(backend, id); },
       [self = shared_from_this(), task = std::move(task), reply](Stored<std::int64_t> revision) {
         // Where the database is away, what is known is better than nothing.

@@ -301,14 +301,12 @@ Result<std::unique_ptr<Backend>> make_backend(const std::string& database) {
 }
 
 void Storage::load(std::string game, Answer<std::optional<StoredGame>> answer) {
-  ask<std::optional<StoredGame>>(
-      [game = std::move(game)](Backend& backend) { return load_game(backend, game); },
+  ask([game = std::move(game)](Backend& backend) { return load_game(backend, game); },
       std::move(answer));
 }
 
 void Storage::list(GameQuery query, Answer<std::vector<GameSummary>> answer) {
-  ask<std::vector<GameSummary>>(
-      [query = std::move(query)](Backend& backend) { return list_games(backend, query); },
+  ask([query = std::move(query)](Backend& backend) { return list_games(backend, query); },
       std::move(answer));
 }
 

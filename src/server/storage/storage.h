@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -150,6 +151,10 @@ class Storage {
   using Post = std::function<void(std::function<void()>)>;
   template <class T>
   using Answer = std::function<void(Stored<T>)>;
+  // What work on a database gives: Done where that is nothing.
+  template <class Work>
+  using Given = std::conditional_t<std::is_void_v<std::invoke_result_t<Work, Backend&>>, Done,
+                                   std::invoke_result_t<Work, Backend&>>;
 
   virtual ~Storage() = default;
 
@@ -157,9 +162,9 @@ class Storage {
   // Anything else that is done with a database (reading.h, accounts.h): the work is done on the
   // storage's own thread, when its turn comes, and throws StorageFailure. Where a connection was
   // lost before anything was done, it is done again with a new one.
-  template <class T>
-  void ask(std::function<T(Backend&)> work, Answer<T> answer) {
-    put(std::make_unique<QuestionOf<T>>(std::move(work), std::move(answer)));
+  template <class Work>
+  void ask(Work work, Answer<Given<Work>> answer = [](const Stored<Given<Work>>&) {}) {
+    put(std::make_unique<QuestionOf<Work>>(std::move(work), std::move(answer)));
   }
   // Nothing where there is no such game.
   void load(std::string game, Answer<std::optional<StoredGame>> answer);
@@ -178,18 +183,25 @@ class Storage {
   virtual void put(std::unique_ptr<Question> question) = 0;
 
  private:
-  template <class T>
+  template <class Work>
   class QuestionOf final : public Question {
    public:
-    QuestionOf(std::function<T(Backend&)> work, Answer<T> answer)
-        : work_(std::move(work)), answer_(std::move(answer)) {}
-    void ask(Backend& backend) override { found_ = work_(backend); }
+    using T = Given<Work>;
+    QuestionOf(Work work, Answer<T> answer) : work_(std::move(work)), answer_(std::move(answer)) {}
+    void ask(Backend& backend) override {
+      if constexpr (std::is_void_v<std::invoke_result_t<Work, Backend&>>) {
+        work_(backend);
+        found_ = Done{};
+      } else {
+        found_ = work_(backend);
+      }
+    }
     void answer(std::optional<StorageError> error) override {
       answer_(error ? Stored<T>(*std::move(error)) : Stored<T>(*std::move(found_)));
     }
 
    private:
-    std::function<T(Backend&)> work_;
+    Work work_;
     Answer<T> answer_;
     std::optional<T> found_;
   };

@@ -59,12 +59,11 @@ void Uploads::bring_in_to_keep(const Library::Choice& choice, Then then) {
 void Uploads::after_check(const Library::Choice& choice, std::function<bool(Backend&)> check,
                           Then then) {
   if (uploads_in(choice).empty()) return then(HeldUploads{});
-  storage_.ask<bool>(std::move(check),
-                     [this, choice, then = std::move(then)](Stored<bool> is_right) {
-                       if (!is_right) return then(not_reached());
-                       if (!*is_right) return then(not_there());
-                       bring_in(choice, then);
-                     });
+  storage_.ask(std::move(check), [this, choice, then = std::move(then)](Stored<bool> is_right) {
+    if (!is_right) return then(not_reached());
+    if (!*is_right) return then(not_there());
+    bring_in(choice, then);
+  });
 }
 
 void Uploads::bring_in(const Library::Choice& choice, Then then) {
@@ -104,13 +103,12 @@ void Uploads::read_next() {
   const std::string id = std::move(to_read_.front());
   to_read_.pop_front();
   if (library_.bytes() >= max_memory_) return finish_reading(id, busy());
-  storage_.ask<std::optional<StoredUpload>>(
-      [id](Backend& backend) { return find_upload(backend, id); },
-      [this, id](Stored<std::optional<StoredUpload>> stored) {
-        if (!stored) return finish_reading(id, not_reached());
-        if (!*stored) return finish_reading(id, not_there());
-        read(**std::move(stored));
-      });
+  storage_.ask([id](Backend& backend) { return find_upload(backend, id); },
+               [this, id](Stored<std::optional<StoredUpload>> stored) {
+                 if (!stored) return finish_reading(id, not_reached());
+                 if (!*stored) return finish_reading(id, not_there());
+                 read(**std::move(stored));
+               });
 }
 
 void Uploads::read(StoredUpload stored) {
@@ -195,7 +193,7 @@ void Uploads::store(StoredUpload upload, const UploadPtr& read,
   StoredUpload shown = upload;
   shown.text.clear();
   shown.tiles.clear();
-  storage_.ask<AddedUpload>(
+  storage_.ask(
       [upload = std::move(upload)](Backend& backend) { return add_upload(backend, upload); },
       [this, shown = std::move(shown), read, then = std::move(then)](Stored<AddedUpload> added) {
         if (!added) return then(not_reached());

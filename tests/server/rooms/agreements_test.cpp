@@ -127,12 +127,11 @@ TEST_F(Agreements, ReportsReachThoseWhoRunTheServer) {
   ASSERT_EQ(ask(room, ann, Report{1, " bad words "}), "");
   std::vector<StoredReport> found;
   bool is_answered = false;
-  storage_->ask<std::vector<StoredReport>>(
-      [](Backend& backend) { return all_reports(backend, 10); },
-      [&](Stored<std::vector<StoredReport>> reports) {
-        found = *reports;
-        is_answered = true;
-      });
+  storage_->ask([](Backend& backend) { return all_reports(backend, 10); },
+                [&](Stored<std::vector<StoredReport>> reports) {
+                  found = *reports;
+                  is_answered = true;
+                });
   run_until([&] { return is_answered; });
   ASSERT_EQ(found.size(), 1);
   EXPECT_EQ(found[0].game, room->id());

@@ -72,7 +72,7 @@ class UploadsServiceTest : public RoomTest {
   template <class T>
   T ask_storage(std::function<T(Backend&)> work) {
     std::optional<T> result;
-    storage_->ask<T>(std::move(work), [&](Stored<T> answer) { result = *std::move(answer); });
+    storage_->ask(std::move(work), [&](Stored<T> answer) { result = *std::move(answer); });
     run_until([&] { return result.has_value(); });
     return *std::move(result);
   }
