@@ -17,22 +17,20 @@ namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
-using net::Response;
 using AccountOutcome = std::variant<Session, protocol::Refused>;
 
 void session(Call call) {
   if (call.session().is_guest())
-    return call.send_to_person(Response::json(200, R"({"version":1,"account":null})"));
-  call.services().accounts.profile_of(
-      call.person(), [call](Stored<std::optional<Accounts::Profile>> profile) {
-        if (!profile) return call.send(storage_problem());
-        json::object answer{{"version", 1}, {"account", nullptr}};
-        if (*profile) {
-          answer["account"] =
-              json::object{{"name", (*profile)->name}, {"created_at", (*profile)->created_at}};
-        }
-        call.send_to_person(Response::json(200, json::serialize(answer)));
-      });
+    return call.send_json_to_person({{"version", 1}, {"account", nullptr}});
+  call.ask([person = call.person().id](Backend& backend) { return account_of(backend, person); },
+           [](const Call& asked, const std::optional<StoredAccount>& account) {
+             json::object answer{{"version", 1}, {"account", nullptr}};
+             if (account && account->epoch != 0) {
+               answer["account"] =
+                   json::object{{"name", account->name}, {"created_at", account->created_at}};
+             }
+             asked.send_json_to_person(answer);
+           });
 }
 
 // Reads the fields of a form that leads to an account, unless there were too many of late.

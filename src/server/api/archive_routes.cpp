@@ -7,7 +7,6 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "base/json_text.h"
 #include "base/text.h"
 #include "notation/error_json.h"
 #include "notation/record_json.h"
@@ -143,10 +142,7 @@ json::object shown_json(const Shown& shown) {
 }
 
 void send_gcg(const Call& call, const ArchivedGame& game) {
-  Response response = Response::text(200, Gcg, game.gcg);
-  response.headers.emplace_back("Content-Disposition",
-                                fmt::format("attachment; filename=\"quoin-{}.gcg\"", game.id));
-  call.send(std::move(response));
+  call.send(as_file(Response::text(200, Gcg, game.gcg), fmt::format("quoin-{}.gcg", game.id)));
 }
 
 // The games of the asker that the request looks for, or nothing: then they have been told why.
@@ -162,18 +158,17 @@ void tell_archive(Call call) {
   if (!query) return;
   ArchiveQuery one_more = *query;
   ++one_more.limit;
-  call.storage().ask<std::vector<ArchivedGame>>(
-      [one_more](Backend& backend) { return find_archived(backend, one_more); },
-      [call, limit = query->limit](Stored<std::vector<ArchivedGame>> found) {
-        if (!found) return call.send(storage_problem());
-        json::object answer{{"games", json::array()}, {"next", nullptr}};
-        if (found->size() > limit) {
-          found->resize(limit);
-          answer["next"] = to_text(found->back());
-        }
-        for (const ArchivedGame& game : *found) answer["games"].as_array().push_back(listed(game));
-        call.send_to_person(Response::json(200, json_text(answer)));
-      });
+  call.ask([one_more](Backend& backend) { return find_archived(backend, one_more); },
+           [limit = query->limit](const Call& asked, std::vector<ArchivedGame>& found) {
+             json::object answer{{"games", json::array()}, {"next", nullptr}};
+             if (found.size() > limit) {
+               found.resize(limit);
+               answer["next"] = to_text(found.back());
+             }
+             for (const ArchivedGame& game : found)
+               answer["games"].as_array().push_back(listed(game));
+             asked.send_json_to_person(answer);
+           });
 }
 
 void pack_archive(Call call) {
@@ -184,101 +179,75 @@ void pack_archive(Call call) {
     Response response;
     response.content_type = Zip;
     response.body = std::get<std::shared_ptr<const std::string>>(packed);
-    response.headers.emplace_back("Content-Disposition",
-                                  "attachment; filename=\"quoin-games.zip\"");
-    call.send_to_person(std::move(response));
+    call.send_to_person(as_file(std::move(response), "quoin-games.zip"));
   });
 }
 
-// Answers with a game that was found, or says why there is none.
-template <class Found>
-auto answer_with(const Call& call, const Reason<0>& no_such_game,
-                 std::function<void(const Call&, const Found&)> then) {
-  return [call, &no_such_game, then = std::move(then)](const Stored<std::optional<Found>>& found) {
-    if (!found) return call.send(storage_problem());
-    if (!*found) return call.fail(404, no_such_game);
-    then(call, **found);
+// Looks for the game of the first argument, as far as this person may see it.
+auto seen_game(const Call& call) {
+  return [id = call.argument(0), person = call.person().id](Backend& backend) {
+    return archived_for(backend, id, person);
   };
 }
 
+// For whoever knows the token; who they are makes no difference.
+auto shared_game(const Call& call) {
+  return [token = call.argument(0)](Backend& backend) { return archived_by_token(backend, token); };
+}
+
 void fetch_archived(Call call) {
-  call.storage().ask<std::optional<Shown>>(
-      [id = call.argument(0), person = call.person().id,
-       &library = call.library()](Backend& backend) -> std::optional<Shown> {
-        std::optional<SeenGame> seen = archived_for(backend, id, person);
-        if (!seen) return std::nullopt;
-        return completed(backend, library, *std::move(seen));
+  call.find(
+      [find = seen_game(call), &library = call.library()](Backend& backend) {
+        std::optional<SeenGame> seen = find(backend);
+        return seen ? std::optional(completed(backend, library, *std::move(seen))) : std::nullopt;
       },
-      answer_with<Shown>(call, reasons::no_archived_game,
-                         [](const Call& found, const Shown& shown) {
-                           json::object answer = shown_json(shown);
-                           answer["own"] = shown.seen.is_own;
-                           if (!shown.seen.share.empty()) answer["share"] = shown.seen.share;
-                           found.send_to_person(Response::json(200, json_text(answer)));
-                         }));
+      reasons::no_archived_game,
+      [](const Call& asked, const Shown& shown) {
+        json::object answer = shown_json(shown);
+        answer["own"] = shown.seen.is_own;
+        if (!shown.seen.share.empty()) answer["share"] = shown.seen.share;
+        asked.send_json_to_person(answer);
+      });
 }
 
 void fetch_archived_gcg(Call call) {
-  call.storage().ask<std::optional<SeenGame>>(
-      [id = call.argument(0), person = call.person().id](Backend& backend) {
-        return archived_for(backend, id, person);
-      },
-      answer_with<SeenGame>(
-          call, reasons::no_archived_game,
-          [](const Call& found, const SeenGame& seen) { send_gcg(found, seen.game); }));
+  call.find(seen_game(call), reasons::no_archived_game,
+            [](const Call& asked, const SeenGame& seen) { send_gcg(asked, seen.game); });
 }
 
-// For whoever knows the token; who they are makes no difference.
 void fetch_shared(Call call) {
-  call.storage().ask<std::optional<Shown>>(
-      [token = call.argument(0),
-       &library = call.library()](Backend& backend) -> std::optional<Shown> {
-        std::optional<ArchivedGame> game = archived_by_token(backend, token);
-        if (!game) return std::nullopt;
-        return completed(backend, library, {*std::move(game), false, {}});
+  call.find(
+      [find = shared_game(call), &library = call.library()](Backend& backend) {
+        std::optional<ArchivedGame> game = find(backend);
+        return game ? std::optional(completed(backend, library, {*std::move(game), false, {}}))
+                    : std::nullopt;
       },
-      answer_with<Shown>(call, reasons::no_shared_game, [](const Call& found, const Shown& shown) {
-        found.send(Response::json(200, json_text(shown_json(shown))));
-      }));
+      reasons::no_shared_game,
+      [](const Call& asked, const Shown& shown) { asked.send_json(shown_json(shown)); });
 }
 
 void fetch_shared_gcg(Call call) {
-  call.storage().ask<std::optional<ArchivedGame>>(
-      [token = call.argument(0)](Backend& backend) { return archived_by_token(backend, token); },
-      answer_with<ArchivedGame>(call, reasons::no_shared_game, send_gcg));
+  call.find(shared_game(call), reasons::no_shared_game, send_gcg);
 }
 
 void make_link(Call call) {
-  call.storage().ask<std::optional<std::string>>(
+  call.find(
       [id = call.argument(0), person = call.person().id, token = random_id(TokenBytes)](
           Backend& backend) { return share_archived(backend, id, person, token); },
-      [call](Stored<std::optional<std::string>> token) {
-        if (!token) return call.send(storage_problem());
-        if (!*token) return call.fail(404, reasons::no_archived_game);
-        call.send(Response::json(200, json_text(json::object{{"share", **token}})));
-      });
+      reasons::no_archived_game,
+      [](const Call& asked, const std::string& token) { asked.send_json({{"share", token}}); });
 }
 
 void take_back_link(Call call) {
-  call.storage().ask<Done>(
-      [id = call.argument(0), person = call.person().id](Backend& backend) {
-        unshare_archived(backend, id, person);
-        return Done{};
-      },
-      [call](const Stored<Done>& done) {
-        if (!done) return call.send(storage_problem());
-        call.send(Response::json(200, "{}"));
-      });
+  call.ask([id = call.argument(0),
+            person = call.person().id](Backend& backend) { unshare_archived(backend, id, person); },
+           [](const Call& asked, Done) { asked.send_json(json::object()); });
 }
 
 void remove_archived(Call call) {
-  call.storage().ask<bool>([id = call.argument(0), person = call.person().id](
-                               Backend& backend) { return remove_imported(backend, id, person); },
-                           [call](Stored<bool> is_removed) {
-                             if (!is_removed) return call.send(storage_problem());
-                             if (!*is_removed) return call.fail(404, reasons::no_imported_game);
-                             call.send(Response::json(200, "{}"));
-                           });
+  call.change([id = call.argument(0), person = call.person().id](
+                  Backend& backend) { return remove_imported(backend, id, person); },
+              reasons::no_imported_game);
 }
 
 std::string_view to_text(Archive::File::Fate fate) {
@@ -325,8 +294,7 @@ void import(Call call) {
     if (const auto* refused = std::get_if<protocol::Refused>(&files))
       return refused->error.is(reasons::too_many_imports) ? call.fail(429, refused->error)
                                                           : call.fail(*refused);
-    call.send_to_person(
-        Response::json(200, json_text(to_json(std::get<std::vector<Archive::File>>(files)))));
+    call.send_json_to_person(to_json(std::get<std::vector<Archive::File>>(files)));
   });
 }
 

@@ -3,8 +3,10 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "base/json_text.h"
 #include "base/text.h"
 #include "notation/error_json.h"
+#include "server/api/routes.h"
 #include "server/net/address.h"
 #include "server/reasons.h"
 
@@ -42,6 +44,12 @@ int status_of(protocol::Refusal refusal) {
 }
 
 }  // namespace
+
+Response as_file(Response response, const std::string& name) {
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"{}\"", name));
+  return response;
+}
 
 Response problem(int status, const Error& error) {
   json::object answer{{"error", as_sentence(error.message())}};
@@ -88,15 +96,33 @@ void Call::send_to_person(Response response) const {
   send(std::move(response));
 }
 
+void Call::send_json(const json::value& answer) const {
+  send(Response::json(200, json_text(answer)));
+}
+
+void Call::send_json_to_person(const json::value& answer, int status) const {
+  send_to_person(Response::json(status, json_text(answer)));
+}
+
 void Call::fail(const protocol::Refused& refused) const {
   fail(status_of(refused.why), refused.error);
 }
 
-bool Call::is_too_fast(RateLimit& limit, const Reason<0>& reason) const {
-  if (limit.allows(net::address_group(request_.address), steady_now())) return false;
+bool Call::is_too_fast(RateLimit& limit, const Reason<0>& reason, double cost) const {
+  if (limit.allows(net::address_group(request_.address), steady_now(), cost)) return false;
   ++services().metrics.rate_limited;
   fail(429, reason);
   return true;
+}
+
+std::optional<std::size_t> Call::limit_or(std::size_t usual) const {
+  const std::string text = request_.parameter("limit");
+  if (text.empty()) return usual;
+  const std::optional<std::int64_t> limit = parse_integer(text);
+  if (limit && *limit >= 1 && *limit <= static_cast<std::int64_t>(MaxListed))
+    return static_cast<std::size_t>(*limit);
+  fail(400, Error(reasons::limit_is_number, MaxListed));
+  return std::nullopt;
 }
 
 void Call::enter(const Session& session, int status) {
@@ -105,17 +131,25 @@ void Call::enter(const Session& session, int status) {
   send_to_person(Response::json(status, "{}"));
 }
 
+void Call::change(std::function<bool(Backend&)> work, const Reason<0>& none) const {
+  ask(std::move(work), [&none](const Call& call, bool is_done) {
+    if (!is_done) return call.fail(404, none);
+    call.send_json(json::object());
+  });
+}
+
 void Call::with_room(
     std::function<void(const Call& call, const std::shared_ptr<Room>& room)> then) const {
-  services_->rooms.find(argument(0),
-                        [call = *this, then = std::move(then)](Stored<std::shared_ptr<Room>> room) {
-                          if (!room) return call.send(storage_problem());
-                          if (!*room) return call.fail(404, reasons::no_such_game);
-                          (*room)->when_current([call, then, room = *room] { then(call, room); },
-                                                [call](const Outcome& outcome) {
-                                                  if (outcome) call.fail(503, outcome->error);
-                                                });
-                        });
+  services_->rooms.find(
+      argument(0),
+      when_answered<std::shared_ptr<Room>>(
+          [then = std::move(then)](const Call& call, const std::shared_ptr<Room>& room) {
+            if (!room) return call.fail(404, reasons::no_such_game);
+            room->when_current([call, then, room] { then(call, room); },
+                               [call](const Outcome& outcome) {
+                                 if (outcome) call.fail(503, outcome->error);
+                               });
+          }));
 }
 
 }  // namespace quoin::server

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <boost/json/value.hpp>
+
 #include "protocol/refused.h"
 #include "server/archive/archive.h"
 #include "server/auth/accounts.h"
@@ -67,6 +69,8 @@ struct Services {
   std::pair<std::string, std::string> cookie_header(const Session& session) const;
 };
 
+// What the asker keeps in a file of that name.
+net::Response as_file(net::Response response, const std::string& name);
 net::Response problem(int status, const Error& error);
 net::Response storage_problem();
 
@@ -96,14 +100,47 @@ class Call {
   void send(net::Response response) const;
   // An answer for one person, which makes them known where they are not.
   void send_to_person(net::Response response) const;
+  void send_json(const boost::json::value& answer) const;
+  void send_json_to_person(const boost::json::value& answer, int status = 200) const;
   void fail(int status, const Error& error) const { send(problem(status, error)); }
   void fail(int status, const Reason<0>& reason) const { fail(status, Error(reason)); }
   void fail(const protocol::Refused& refused) const;
 
   // Whether this address asks too often; then it has been told so.
-  bool is_too_fast(RateLimit& limit, const Reason<0>& reason) const;
+  bool is_too_fast(RateLimit& limit, const Reason<0>& reason, double cost = 1) const;
+  // The parameter `limit`; nothing where it is wrong: then they have been told so.
+  std::optional<std::size_t> limit_or(std::size_t usual) const;
   // From the next request on they are somebody else.
   void enter(const Session& session, int status);
+
+  // Goes on with what a storage said; where it did not answer, they are told so.
+  template <class T, class Then>
+  Storage::Answer<T> when_answered(Then then) const {
+    return [call = *this, then = std::move(then)](Stored<T> found) {
+      if (!found) return call.send(storage_problem());
+      then(call, *found);
+    };
+  }
+  template <class Work, class Then>
+  void ask(Work work, Then then) const {
+    storage().ask(std::move(work), when_answered<Storage::Given<Work>>(std::move(then)));
+  }
+  // The same for what may not be there; the reason says that it is not.
+  template <class T, class Then>
+  Storage::Answer<std::optional<T>> when_found(const Reason<0>& none, Then then) const {
+    return when_answered<std::optional<T>>(
+        [&none, then = std::move(then)](const Call& call, std::optional<T>& found) {
+          if (!found) return call.fail(404, none);
+          then(call, *found);
+        });
+  }
+  template <class Work, class Then>
+  void find(Work work, const Reason<0>& none, Then then) const {
+    using T = typename Storage::Given<Work>::value_type;
+    storage().ask(std::move(work), when_found<T>(none, std::move(then)));
+  }
+  // Does what only an owner can do, and says no more than that it is done.
+  void change(std::function<bool(Backend&)> work, const Reason<0>& none) const;
   // Finds the room of the first argument, or answers why not.
   void with_room(
       std::function<void(const Call& call, const std::shared_ptr<Room>& room)> then) const;

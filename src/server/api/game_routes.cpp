@@ -16,9 +16,10 @@
 #include "players/registry.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
-#include "server/api/listed_game.h"
+#include "server/api/listed_games.h"
 #include "server/api/routes.h"
 #include "server/reasons.h"
+#include "server/storage/reading.h"
 
 namespace quoin::server {
 namespace {
@@ -92,14 +93,13 @@ void catalogue(Call call) {
   for (const Language& language : library.languages()) languages.push_back(to_json(language));
   json::array boards;
   for (const BoardKind& board : library.boards()) boards.push_back(to_json(board));
-  call.send(Response::json(
-      200, json::serialize(json::object{{"lexicons", names_to_json(library.lexicons())},
-                                        {"alphabets", names_to_json(library.alphabets())},
-                                        {"layouts", names_to_json(library.layouts())},
-                                        {"languages", std::move(languages)},
-                                        {"boards", std::move(boards)},
-                                        {"players", std::move(players)},
-                                        {"rules", std::move(rules)}})));
+  call.send_json({{"lexicons", names_to_json(library.lexicons())},
+                  {"alphabets", names_to_json(library.alphabets())},
+                  {"layouts", names_to_json(library.layouts())},
+                  {"languages", std::move(languages)},
+                  {"boards", std::move(boards)},
+                  {"players", std::move(players)},
+                  {"rules", std::move(rules)}});
 }
 
 std::string_view name_of(players::AcceptedValues::Kind kind) {
@@ -155,35 +155,22 @@ void tell_games(const Call& call, bool is_mine) {
   GameQuery query;
   const std::string status = call.request().parameter("status");
   if (!status.empty()) {
-    const std::optional<protocol::TableStatus> parsed = protocol::status_from_text(status);
-    if (!parsed) return call.fail(400, reasons::no_such_status);
-    query.status = static_cast<GameStatus>(*parsed);
+    query.status = protocol::status_from_text(status);
+    if (!query.status) return call.fail(400, reasons::no_such_status);
   }
-  if (const std::string limit = call.request().parameter("limit"); !limit.empty()) {
-    const std::optional<std::int64_t> parsed = parse_integer(limit);
-    if (!parsed || *parsed < 1 || *parsed > static_cast<std::int64_t>(MaxListed))
-      return call.fail(400, Error(reasons::limit_is_number, MaxListed));
-    query.limit = static_cast<std::size_t>(*parsed);
-  }
+  const std::optional<std::size_t> limit = call.limit_or(query.limit);
+  if (!limit) return;
+  query.limit = *limit;
   if (const std::string before = call.request().parameter("before"); !before.empty()) {
     query.changed_before = parse_integer(before);
     if (!query.changed_before) return call.fail(400, reasons::before_is_time);
   }
-  if (is_mine) {
-    query.member = call.person().id;
-  } else {
-    query.only_public = true;
-  }
-  call.storage().list(query, [call](Stored<std::vector<GameSummary>> found) {
-    if (!found) return call.send(storage_problem());
-    json::array games;
-    for (const GameSummary& summary : *found) {
-      if (std::optional<json::object> game = listed_game(summary, call.person()))
-        games.push_back(*std::move(game));
-    }
-    call.send_to_person(
-        Response::json(200, json::serialize(json::object{{"games", std::move(games)}})));
-  });
+  if (is_mine) query.member = call.person().id;
+  query.only_public = !is_mine;
+  call.ask([query](Backend& backend) { return list_games(backend, query); },
+           [](const Call& asked, const std::vector<GameSummary>& found) {
+             asked.send_json_to_person({{"games", listed_games(found, asked.person())}});
+           });
 }
 
 void list_public(Call call) { tell_games(call, false); }
@@ -218,11 +205,8 @@ void export_game(Call call) {
     const std::string form = found.request().parameter("as");
     const Result<std::string> text = notation::exported(*game, form);
     if (!text) return found.fail(400, text.error());
-    Response response = Response::text(200, exported_type(form), *text);
-    response.headers.emplace_back(
-        "Content-Disposition",
-        fmt::format("attachment; filename=\"quoin-{}.{}\"", room->id(), form));
-    found.send(std::move(response));
+    found.send(as_file(Response::text(200, exported_type(form), *text),
+                       fmt::format("quoin-{}.{}", room->id(), form)));
   });
 }
 

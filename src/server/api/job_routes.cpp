@@ -57,14 +57,16 @@ std::string to_json(const StoredJob& job) {
   return text + "}";
 }
 
-void tell_added(const Call& call, Stored<JobService::Added> added) {
-  if (!added) return call.send(storage_problem());
-  if (added->is_refused_for_fairness) return call.fail(403, reasons::engine_waits_for_rated);
-  switch (added->job.what) {
+void tell_job(const Call& call, const StoredJob& job) {
+  call.send_to_person(Response::json(200, to_json(job)));
+}
+
+void tell_added(const Call& call, const JobService::Added& added) {
+  if (added.is_refused_for_fairness) return call.fail(403, reasons::engine_waits_for_rated);
+  switch (added.job.what) {
     case AddedJob::What::New:
-      return call.send_to_person(Response::json(201, to_json(added->job.job)));
-    case AddedJob::What::Known:
-      return call.send_to_person(Response::json(200, to_json(added->job.job)));
+      return call.send_to_person(Response::json(201, to_json(added.job.job)));
+    case AddedJob::What::Known: return tell_job(call, added.job.job);
     case AddedJob::What::TooMany:
       return call.fail(429, Error(reasons::jobs_under_way, MaxJobsOfPerson));
     case AddedJob::What::Full: {
@@ -78,9 +80,7 @@ void tell_added(const Call& call, Stored<JobService::Added> added) {
 void submit_job(const Call& call, const JobRequest& request) {
   const Result<PreparedJob> job = call.services().jobs.prepare(request);
   if (!job) return call.fail(400, job.error());
-  call.services().jobs.add(call.person(), *job, [call](Stored<JobService::Added> added) {
-    tell_added(call, std::move(added));
-  });
+  call.services().jobs.add(call.person(), *job, call.when_answered<JobService::Added>(tell_added));
 }
 
 // A game of this server as if somebody had brought it.
@@ -103,55 +103,43 @@ void create_job(Call call) {
   if (!request) return call.fail(400, request.error());
   const auto* annotation = std::get_if<AnnotationRequest>(&*request);
   if (annotation == nullptr || annotation->game.empty()) return submit_job(call, *request);
-  call.services().rooms.find(annotation->game,
-                             [call, wanted = *annotation](Stored<std::shared_ptr<Room>> room) {
-                               if (!room) return call.send(storage_problem());
-                               if (!*room) return call.fail(404, reasons::no_such_game);
-                               add_annotation(call, wanted, **room);
-                             });
+  call.services().rooms.find(
+      annotation->game,
+      call.when_answered<std::shared_ptr<Room>>(
+          [wanted = *annotation](const Call& asked, const std::shared_ptr<Room>& room) {
+            if (!room) return asked.fail(404, reasons::no_such_game);
+            add_annotation(asked, wanted, *room);
+          }));
 }
 
 void tell_jobs(Call call) {
-  call.storage().ask<std::vector<StoredJob>>(
-      [person = call.person().id](Backend& backend) { return list_jobs(backend, person); },
-      [call](Stored<std::vector<StoredJob>> jobs) {
-        if (!jobs) return call.send(storage_problem());
-        std::string text;
-        for (const StoredJob& job : *jobs) text += (text.empty() ? "" : ",") + to_json(job);
-        call.send_to_person(Response::json(200, "{\"jobs\":[" + text + "]}"));
-      });
-}
-
-void tell_found(const Call& call, Stored<std::optional<StoredJob>> job) {
-  if (!job) return call.send(storage_problem());
-  if (!*job) return call.fail(404, reasons::no_such_job);
-  call.send_to_person(Response::json(200, to_json(**job)));
+  call.ask([person = call.person().id](Backend& backend) { return list_jobs(backend, person); },
+           [](const Call& asked, const std::vector<StoredJob>& jobs) {
+             std::string text;
+             for (const StoredJob& job : jobs) text += (text.empty() ? "" : ",") + to_json(job);
+             asked.send_to_person(Response::json(200, "{\"jobs\":[" + text + "]}"));
+           });
 }
 
 void fetch_job(Call call) {
-  call.services().jobs.find(
-      call.person(), call.argument(0),
-      [call](Stored<std::optional<StoredJob>> job) { tell_found(call, std::move(job)); });
+  call.services().jobs.find(call.person(), call.argument(0),
+                            call.when_found<StoredJob>(reasons::no_such_job, tell_job));
 }
 
 void stop_job(Call call) {
-  call.services().jobs.cancel(
-      call.person(), call.argument(0),
-      [call](Stored<std::optional<StoredJob>> job) { tell_found(call, std::move(job)); });
+  call.services().jobs.cancel(call.person(), call.argument(0),
+                              call.when_found<StoredJob>(reasons::no_such_job, tell_job));
 }
 
 void job_page(Call call) {
-  call.storage().ask<std::optional<std::string>>(
-      [person = call.person().id, id = call.argument(0)](Backend& backend) {
-        return find_job_page(backend, person, id);
-      },
-      [call](Stored<std::optional<std::string>> html) {
-        if (!html) return call.send(storage_problem());
-        if (!*html) return call.fail(404, reasons::no_such_page);
-        Response response = Response::text(200, "text/html; charset=utf-8", *std::move(*html));
-        response.headers.emplace_back("Content-Security-Policy", PagePolicy);
-        call.send(std::move(response));
-      });
+  call.find([person = call.person().id, id = call.argument(0)](
+                Backend& backend) { return find_job_page(backend, person, id); },
+            reasons::no_such_page,
+            [](const Call& asked, std::string& html) {
+              Response response = Response::text(200, "text/html; charset=utf-8", std::move(html));
+              response.headers.emplace_back("Content-Security-Policy", PagePolicy);
+              asked.send(std::move(response));
+            });
 }
 
 }  // namespace

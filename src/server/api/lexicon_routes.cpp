@@ -62,7 +62,7 @@ void describe(Call call) {
                                {"words", to_json(asked, "words", packed.words)}};
         answer["tables"] = packed.tables ? json::value(to_json(asked, "tables", *packed.tables))
                                          : json::value(nullptr);
-        asked.send(Response::json(200, json::serialize(answer)));
+        asked.send_json(answer);
       });
 }
 
@@ -109,11 +109,9 @@ void define(Call call) {
   const Result<Word> word = notation::parse_typed_word(trim(typed), alphabet);
   if (!word || word->size() > lexicon::MaxWordLength) return call.fail(400, reasons::word_is_one);
   const std::optional<std::string> meaning = (*lexicon)->definition(*word);
-  call.send(Response::json(
-      200, json::serialize(json::object{
-               {"word", alphabet.to_display(*word)},
-               {"valid", (*lexicon)->contains(*word)},
-               {"definition", meaning ? json::value(*meaning) : json::value(nullptr)}})));
+  call.send_json({{"word", alphabet.to_display(*word)},
+                  {"valid", (*lexicon)->contains(*word)},
+                  {"definition", meaning ? json::value(*meaning) : json::value(nullptr)}});
 }
 
 }  // namespace

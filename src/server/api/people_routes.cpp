@@ -13,7 +13,7 @@
 #include "base/json_text.h"
 #include "base/text.h"
 #include "notation/json_fields.h"
-#include "server/api/listed_game.h"
+#include "server/api/listed_games.h"
 #include "server/api/routes.h"
 #include "server/auth/account_name.h"
 #include "server/people/data_export.h"
@@ -33,7 +33,6 @@ using net::Response;
 
 constexpr std::size_t HistoryPoints = 500;
 constexpr std::size_t RecentGames = 20;
-constexpr std::size_t MostRanked = 100;
 constexpr std::int64_t Year = std::int64_t{365} * 24 * 60 * 60 * 1000;
 // Of the games of an export, in one answer.
 constexpr std::size_t GamesInPage = 50;
@@ -123,78 +122,58 @@ void send_profile(const Call& call, const Known& known, bool is_own) {
   if (profile.best_game) record["best_game"] = to_json(*profile.best_game, is_own);
   if (profile.best_play) record["best_play"] = to_json(*profile.best_play, is_own);
   answer["record"] = std::move(record);
-  json::array games;
-  for (const GameSummary& summary : known.games) {
-    if (std::optional<json::object> game = listed_game(summary, call.person()))
-      games.push_back(*std::move(game));
-  }
-  answer["games"] = std::move(games);
-  call.send_to_person(Response::json(200, json_text(answer)));
+  answer["games"] = listed_games(known.games, call.person());
+  call.send_json_to_person(answer);
 }
 
 void person(Call call) {
   const Result<AccountName> name = AccountName::parse(call.argument(0));
   if (!name) return call.fail(404, reasons::nobody_of_name);
-  call.storage().ask<std::optional<Known>>(
+  call.find(
       [key = name->key](Backend& backend) -> std::optional<Known> {
         std::optional<StoredAccount> account = account_named(backend, key);
         if (!account) return std::nullopt;
         const std::string person = account->person;
         return known_of(backend, person, std::move(account), false);
       },
-      [call](Stored<std::optional<Known>> known) {
-        if (!known) return call.send(storage_problem());
-        if (!*known) return call.fail(404, reasons::nobody_of_name);
-        send_profile(call, **known, false);
-      });
+      reasons::nobody_of_name,
+      [](const Call& asked, const Known& known) { send_profile(asked, known, false); });
 }
 
 void profile(Call call) {
-  call.storage().ask<Known>(
+  call.ask(
       [person = call.person().id](Backend& backend) {
         return known_of(backend, person, account_of(backend, person), true);
       },
-      [call](Stored<Known> known) {
-        if (!known) return call.send(storage_problem());
-        send_profile(call, *known, true);
-      });
+      [](const Call& asked, const Known& known) { send_profile(asked, known, true); });
 }
 
 void ratings(Call call) {
-  std::size_t limit = MostRanked;
-  if (const std::string text = call.request().parameter("limit"); !text.empty()) {
-    const std::optional<std::int64_t> parsed = parse_integer(text);
-    if (!parsed || *parsed < 1 || *parsed > static_cast<std::int64_t>(MostRanked))
-      return call.fail(400, Error(reasons::limit_is_number, MostRanked));
-    limit = static_cast<std::size_t>(*parsed);
-  }
+  const std::optional<std::size_t> limit = call.limit_or(MaxListed);
+  if (!limit) return;
   const std::string pool = call.request().parameter("pool");
   if (!is_storable(pool)) return call.fail(400, reasons::pool_is_name);
-  call.storage().ask<LeaderBoard>(
-      [pool, limit, after = call.wall_now() - Year](Backend& backend) {
-        return leader_board(backend, pool, after, limit);
-      },
-      [call, pool](Stored<LeaderBoard> board) {
-        if (!board) return call.send(storage_problem());
-        json::array players;
-        for (const RankedPlayer& player : board->players) {
-          players.push_back(json::object{{"name", player.name},
-                                         {"rating", tenths(player.rating.rating)},
-                                         {"deviation", tenths(player.rating.deviation)},
-                                         {"games", player.games}});
-        }
-        json::array pools;
-        for (const auto& [name, people] : board->pools) {
-          const PoolName parts = parse_pool(name);
-          pools.push_back(json::object{{"pool", name},
-                                       {"language", parts.language},
-                                       {"speed", parts.speed},
-                                       {"people", people}});
-        }
-        call.send(Response::json(200, json_text(json::object{{"pool", pool},
-                                                             {"players", std::move(players)},
-                                                             {"pools", std::move(pools)}})));
-      });
+  call.ask([pool, limit, after = call.wall_now() - Year](
+               Backend& backend) { return leader_board(backend, pool, after, *limit); },
+           [pool](const Call& asked, const LeaderBoard& board) {
+             json::array players;
+             for (const RankedPlayer& player : board.players) {
+               players.push_back(json::object{{"name", player.name},
+                                              {"rating", tenths(player.rating.rating)},
+                                              {"deviation", tenths(player.rating.deviation)},
+                                              {"games", player.games}});
+             }
+             json::array pools;
+             for (const auto& [name, people] : board.pools) {
+               const PoolName parts = parse_pool(name);
+               pools.push_back(json::object{{"pool", name},
+                                            {"language", parts.language},
+                                            {"speed", parts.speed},
+                                            {"people", people}});
+             }
+             asked.send_json(
+                 {{"pool", pool}, {"players", std::move(players)}, {"pools", std::move(pools)}});
+           });
 }
 
 // An export on its way: one game after the other, so that others' moves come in between.
@@ -210,25 +189,22 @@ void end_export(const Export& done, bool is_all) {
   std::string text = done.text + "]";
   if (!is_all && done.next > 0)
     text += ",\"next\":" + json_text(json::string(done.games[done.next - 1].id));
-  Response response = Response::json(200, text + "}\n");
-  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"quoin-data.json\"");
-  done.call.send_to_person(std::move(response));
+  done.call.send_to_person(as_file(Response::json(200, text + "}\n"), "quoin-data.json"));
 }
 
 void export_next_game(const std::shared_ptr<Export>& state) {
   if (state->next == state->games.size())
     return end_export(*state, state->games.size() < GamesInPage);
   if (state->text.size() - state->before_games > BytesInPage) return end_export(*state, false);
-  state->call.storage().ask<std::string>(
+  state->call.ask(
       [game = state->games[state->next].id, person = state->call.person().id](Backend& backend) {
         const json::object object = exported_game(backend, game, person);
         return object.empty() ? std::string() : json_text(object);
       },
-      [state](Stored<std::string> game) {
-        if (!game) return state->call.send(storage_problem());
-        if (!game->empty()) {
+      [state](const Call&, const std::string& game) {
+        if (!game.empty()) {
           if (state->text.back() != '[') state->text += ",\n";
-          state->text += *game;
+          state->text += game;
         }
         ++state->next;
         export_next_game(state);
@@ -243,7 +219,7 @@ void export_data(Call call) {
     json::object account;
     std::vector<OwnGame> games;
   };
-  call.storage().ask<Beginning>(
+  call.ask(
       [after, person = call.person().id](Backend& backend) {
         Beginning beginning{exported_account(backend, person),
                             games_of_person(backend, person, after, GamesInPage)};
@@ -251,14 +227,12 @@ void export_data(Call call) {
         if (after.empty()) beginning.account["uploads"] = exported_uploads(backend, person);
         return beginning;
       },
-      [call](Stored<Beginning> beginning) {
-        if (!beginning) return call.send(storage_problem());
-        beginning->account["version"] = 1;
-        std::string text = json_text(beginning->account);
+      [](const Call& asked, Beginning& beginning) {
+        beginning.account["version"] = 1;
+        std::string text = json_text(beginning.account);
         text.pop_back();  // its closing brace: the games come into the same object
-        const auto state = std::make_shared<Export>(
-            Export{call, text + ",\"games\":[", std::move(beginning->games), 0});
-        export_next_game(state);
+        export_next_game(std::make_shared<Export>(
+            Export{asked, text + ",\"games\":[", std::move(beginning.games), 0}));
       });
 }
 

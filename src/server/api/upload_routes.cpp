@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "protocol/version.h"
 #include "server/api/routes.h"
-#include "server/net/address.h"
 #include "server/reasons.h"
 
 namespace quoin::server {
@@ -56,19 +55,12 @@ bool is_plain(std::string_view text) {
 // Whether this address moves too much; then it has been told so.
 bool is_too_costly(const Call& call, std::size_t bytes) {
   const double cost = std::max(LeastCost, static_cast<double>(bytes) / BytesOfOneCost);
-  if (call.services().imports.allows(net::address_group(call.request().address), call.steady_now(),
-                                     cost))
-    return false;
-  ++call.services().metrics.rate_limited;
-  call.fail(429, reasons::too_many_uploads);
-  return true;
+  return call.is_too_fast(call.services().imports, reasons::too_many_uploads, cost);
 }
 
 void send_text(const Call& call, const StoredUpload& upload) {
-  Response response = Response::text(200, "text/plain; charset=utf-8", upload.text);
-  response.headers.emplace_back("Content-Disposition",
-                                fmt::format("attachment; filename=\"quoin-{}.txt\"", upload.id));
-  call.send(std::move(response));
+  call.send(as_file(Response::text(200, "text/plain; charset=utf-8", upload.text),
+                    fmt::format("quoin-{}.txt", upload.id)));
 }
 
 void take_upload(Call call) {
@@ -97,38 +89,33 @@ void take_upload(Call call) {
   upload.text = call.take_body();
   call.services().uploads.add(std::move(upload), [call](const Uploads::Added& added) {
     if (const auto* refused = std::get_if<protocol::Refused>(&added)) return call.fail(*refused);
-    call.send_to_person(Response::json(
-        201, json::serialize(to_json(std::get<StoredUpload>(added), UploadAccess::Own))));
+    call.send_json_to_person(to_json(std::get<StoredUpload>(added), UploadAccess::Own), 201);
   });
 }
 
 void tell_uploads(Call call) {
-  call.storage().ask<std::vector<StoredUpload>>(
-      [person = call.person().id](Backend& backend) { return list_uploads(backend, person); },
-      [call](Stored<std::vector<StoredUpload>> found) {
-        if (!found) return call.send(storage_problem());
-        json::array uploads;
-        for (const StoredUpload& upload : *found)
-          uploads.push_back(to_json(upload, UploadAccess::Own));
-        call.send_to_person(
-            Response::json(200, json::serialize(json::object{{"uploads", std::move(uploads)}})));
-      });
+  call.ask([person = call.person().id](Backend& backend) { return list_uploads(backend, person); },
+           [](const Call& asked, const std::vector<StoredUpload>& found) {
+             json::array uploads;
+             for (const StoredUpload& upload : found)
+               uploads.push_back(to_json(upload, UploadAccess::Own));
+             asked.send_json_to_person({{"uploads", std::move(uploads)}});
+           });
 }
 
-void with_upload(const Call& call, std::function<void(const Call&, const SeenUpload&)> then) {
-  call.storage().ask<SeenUpload>([id = call.argument(0), person = call.person().id](
-                                     Backend& backend) { return upload_for(backend, id, person); },
-                                 [call, then = std::move(then)](Stored<SeenUpload> seen) {
-                                   if (!seen) return call.send(storage_problem());
-                                   if (seen->access == UploadAccess::None)
-                                     return call.fail(404, reasons::no_such_upload);
-                                   then(call, *seen);
-                                 });
+template <class Then>
+void with_upload(const Call& call, Then then) {
+  call.ask([id = call.argument(0), person = call.person().id](
+               Backend& backend) { return upload_for(backend, id, person); },
+           [then](const Call& asked, const SeenUpload& seen) {
+             if (seen.access == UploadAccess::None) return asked.fail(404, reasons::no_such_upload);
+             then(asked, seen);
+           });
 }
 
 void fetch_upload(Call call) {
   with_upload(call, [](const Call& found, const SeenUpload& seen) {
-    found.send_to_person(Response::json(200, json::serialize(to_json(seen.upload, seen.access))));
+    found.send_json_to_person(to_json(seen.upload, seen.access));
   });
 }
 
@@ -137,37 +124,23 @@ void fetch_upload_text(Call call) {
     // Who plays with it at a table of somebody else knows that it is there, and no more.
     if (seen.access == UploadAccess::Known) return found.fail(404, reasons::no_such_upload);
     if (is_too_costly(found, static_cast<std::size_t>(seen.upload.bytes))) return;
-    found.storage().ask<std::optional<StoredUpload>>(
-        [id = seen.upload.id](Backend& backend) { return find_upload(backend, id); },
-        [found](Stored<std::optional<StoredUpload>> whole) {
-          if (!whole) return found.send(storage_problem());
-          if (!*whole) return found.fail(404, reasons::no_such_upload);
-          send_text(found, **whole);
-        });
-  });
-}
-
-// Something that only its owner does.
-void change(const Call& call, std::function<bool(Backend&)> work) {
-  call.storage().ask<bool>(std::move(work), [call](Stored<bool> is_done) {
-    if (!is_done) return call.send(storage_problem());
-    if (!*is_done) return call.fail(404, reasons::no_such_upload);
-    call.send(Response::json(200, "{}"));
+    found.find([id = seen.upload.id](Backend& backend) { return find_upload(backend, id); },
+               reasons::no_such_upload, send_text);
   });
 }
 
 void set_shared(const Call& call, bool is_shared) {
-  change(call, [id = call.argument(0), person = call.person().id, is_shared](Backend& backend) {
-    return share_upload(backend, id, person, is_shared);
-  });
+  call.change([id = call.argument(0), person = call.person().id, is_shared](
+                  Backend& backend) { return share_upload(backend, id, person, is_shared); },
+              reasons::no_such_upload);
 }
 void publish_upload(Call call) { set_shared(call, true); }
 void withdraw_upload(Call call) { set_shared(call, false); }
 
 void delete_upload(Call call) {
-  change(call, [id = call.argument(0), person = call.person().id](Backend& backend) {
-    return remove_upload(backend, id, person);
-  });
+  call.change([id = call.argument(0), person = call.person().id](
+                  Backend& backend) { return remove_upload(backend, id, person); },
+              reasons::no_such_upload);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "server/api/listed_game.h"
+#include "server/api/listed_games.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,9 +13,9 @@ namespace quoin::server {
 
 namespace json = boost::json;
 
-static_assert(static_cast<int>(protocol::TableStatus::Cancelled) ==
-              static_cast<int>(GameStatus::Cancelled));
+namespace {
 
+// Nothing where it cannot be read.
 std::optional<json::object> listed_game(const GameSummary& summary, const Person& person) {
   const Result<table::Setup> setup = table::Setup::parse(summary.setup);
   if (!setup) return std::nullopt;
@@ -26,18 +26,17 @@ std::optional<json::object> listed_game(const GameSummary& summary, const Person
                                  {"taken", !seat.is_human() || !seat.owners.empty()}});
   }
   const std::vector<int> own = setup->seats_of(person);
-  json::object object{
-      {"id", summary.id},
-      {"status", protocol::to_text(static_cast<protocol::TableStatus>(summary.status))},
-      {"public", summary.is_public},
-      {"rated", setup->is_rated},
-      {"created_at", summary.created_at},
-      {"changed_at", summary.changed_at},
-      {"lexicon", setup->choice.lexicon},
-      {"alphabet", setup->choice.alphabet},
-      {"layout", setup->choice.layout},
-      {"rules", setup->choice.rules},
-      {"seats", std::move(seats)}};
+  json::object object{{"id", summary.id},
+                      {"status", protocol::to_text(summary.status)},
+                      {"public", summary.is_public},
+                      {"rated", setup->is_rated},
+                      {"created_at", summary.created_at},
+                      {"changed_at", summary.changed_at},
+                      {"lexicon", setup->choice.lexicon},
+                      {"alphabet", setup->choice.alphabet},
+                      {"layout", setup->choice.layout},
+                      {"rules", setup->choice.rules},
+                      {"seats", std::move(seats)}};
   if (!own.empty()) object["own_seat"] = own.front() + 1;
   if (summary.turn >= 0) {
     object["turn"] = summary.turn + 1;
@@ -46,6 +45,17 @@ std::optional<json::object> listed_game(const GameSummary& summary, const Person
   }
   if (summary.due_at > 0) object["due_at"] = summary.due_at;
   return object;
+}
+
+}  // namespace
+
+json::array listed_games(const std::vector<GameSummary>& summaries, const Person& person) {
+  json::array games;
+  for (const GameSummary& summary : summaries) {
+    if (std::optional<json::object> game = listed_game(summary, person))
+      games.push_back(*std::move(game));
+  }
+  return games;
 }
 
 }  // namespace quoin::server
