@@ -60,8 +60,8 @@ CheckReport check_all_games(Backend& backend) {
   // By their names, which no move changes: a game that somebody plays meanwhile is not missed.
   std::string last;
   for (;;) {
-    const Query query{"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 500", {last}};
-    const Rows page = std::move(backend.read(std::span(&query, 1)).front());
+    const Rows page =
+        read_one(backend, {"SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 500", {last}});
     if (page.empty()) return report;
     for (const Row& row : page) {
       last = row[0];

@@ -6,7 +6,6 @@
 
 #include <boost/json.hpp>
 
-#include "base/text.h"
 #include "core/view.h"
 #include "notation/game_log.h"
 #include "protocol/table.h"
@@ -23,10 +22,6 @@ namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
-
-double points(const std::string& text) {
-  return static_cast<double>(number_in(text)) / RatingUnits;
-}
 
 json::array seats_of(const table::Setup& setup, const Person& person) {
   json::array seats;
@@ -63,14 +58,12 @@ void put_view(const StoredGame& stored, const std::vector<int>& own, json::objec
 
 json::array results_of(Backend& backend, const std::string& game, const std::string& person) {
   constexpr const char* Outcomes[] = {"lost", "drew", "won"};
-  const Query query{
-      "SELECT seat, at, outcome, score, bingos, best_play, best_word, pool,"
-      " rating_before, rating_after, deviation_after FROM results"
-      " WHERE game = $1 AND person = $2",
-      {game, person}};
-  const std::vector<Rows> answers = backend.read(std::span(&query, 1));
   json::array results;
-  for (const Row& row : answers.front()) {
+  for (const Row& row :
+       read_one(backend, {"SELECT seat, at, outcome, score, bingos, best_play, best_word, pool,"
+                          " rating_before, rating_after, deviation_after FROM results"
+                          " WHERE game = $1 AND person = $2",
+                          {game, person}})) {
     const std::int64_t outcome = number_in(row[2]);
     json::object result{{"seat", number_in(row[0]) + 1},
                         {"at", number_in(row[1])},
@@ -81,9 +74,9 @@ json::array results_of(Backend& backend, const std::string& game, const std::str
                         {"best_word", row[6]}};
     if (!row[7].empty()) {
       result["pool"] = row[7];
-      result["rating_before"] = points(row[8]);
-      result["rating_after"] = points(row[9]);
-      result["deviation_after"] = points(row[10]);
+      result["rating_before"] = points_in(row[8]);
+      result["rating_after"] = points_in(row[9]);
+      result["deviation_after"] = points_in(row[10]);
     }
     results.push_back(std::move(result));
   }
@@ -137,22 +130,21 @@ json::object exported_game(Backend& backend, const std::string& game, const std:
   if (std::find(members.begin(), members.end(), person) == members.end()) return {};
   const GameSummary& summary = stored->summary;
   const std::vector<int> own = setup->seats_of({person});
-  json::object object{
-      {"id", game},
-      {"status", protocol::to_text(static_cast<protocol::TableStatus>(summary.status))},
-      {"public", summary.is_public},
-      {"rated", setup->is_rated},
-      {"created_at", summary.created_at},
-      {"started_at", setup->started_at},
-      {"changed_at", summary.changed_at},
-      {"lexicon", setup->choice.lexicon},
-      {"alphabet", setup->choice.alphabet},
-      {"layout", setup->choice.layout},
-      {"rules", setup->choice.rules},
-      {"host", setup->host == person},
-      {"seats", seats_of(*setup, {person})},
-      {"chat", chat_of(*stored, own)},
-      {"results", results_of(backend, game, person)}};
+  json::object object{{"id", game},
+                      {"status", protocol::to_text(summary.status)},
+                      {"public", summary.is_public},
+                      {"rated", setup->is_rated},
+                      {"created_at", summary.created_at},
+                      {"started_at", setup->started_at},
+                      {"changed_at", summary.changed_at},
+                      {"lexicon", setup->choice.lexicon},
+                      {"alphabet", setup->choice.alphabet},
+                      {"layout", setup->choice.layout},
+                      {"rules", setup->choice.rules},
+                      {"host", setup->host == person},
+                      {"seats", seats_of(*setup, {person})},
+                      {"chat", chat_of(*stored, own)},
+                      {"results", results_of(backend, game, person)}};
   if (stored->header.empty()) return object;
   if (summary.status == GameStatus::Finished) {
     // With a seal, so that it can be verified like any other.

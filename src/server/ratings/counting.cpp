@@ -5,7 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "base/text.h"
+#include <fmt/format.h>
+
 #include "notation/game_log.h"
 #include "server/ratings/game_result.h"
 #include "server/storage/reading.h"
@@ -24,8 +25,7 @@ std::int64_t in_units(double number, double units) { return std::llround(number 
 StoredRating rating_from(const Row& row) {
   return {row[0],
           row[1],
-          {static_cast<double>(number_in(row[2])) / RatingUnits,
-           static_cast<double>(number_in(row[3])) / RatingUnits,
+          {points_in(row[2]), points_in(row[3]),
            static_cast<double>(number_in(row[4])) / VolatilityUnits},
           number_in(row[5]),
           number_in(row[6])};
@@ -51,10 +51,12 @@ struct RatingChange {
 double score_of(PlayerOutcome outcome) { return static_cast<double>(outcome) / 2; }
 
 StoredRating rating_in(Backend& backend, const std::string& person, const std::string& pool) {
-  const Rows rows = read_one(backend, {std::string("SELECT ") + RatingColumns +
-                                           " FROM ratings WHERE person = $1 AND pool = $2",
-                                       {person, pool}});
-  return rows.empty() ? StoredRating{.person = person, .pool = pool} : rating_from(rows.front());
+  return read_first(
+             backend,
+             {fmt::format("SELECT {} FROM ratings WHERE person = $1 AND pool = $2", RatingColumns),
+              {person, pool}},
+             rating_from)
+      .value_or(StoredRating{.person = person, .pool = pool});
 }
 
 RatingChange change_of(const StoredRating& own, const StoredRating& opponent, double score,
@@ -153,38 +155,33 @@ bool waits_to_be_counted(Backend& backend, const std::string& game) {
 
 static_assert(static_cast<int>(GameStatus::Finished) == 2, "the SQL says so");
 
+double points_in(const std::string& column) {
+  return static_cast<double>(number_in(column)) / RatingUnits;
+}
+
 void count_game(Backend& backend, const std::string& game) {
   for (int attempt = 1; waits_to_be_counted(backend, game); ++attempt) {
     const std::optional<StoredGame> stored = load_game(backend, game);
     if (!stored) return;
-    try {
-      backend.write(statements_for(backend, *stored));
-      return;
-    } catch (const StorageFailure& failure) {
-      const bool may_try_again =
-          failure.error().kind == StorageError::Kind::Conflict && attempt < MaxAttempts;
-      if (!may_try_again) throw;
-    }
+    if (is_written(backend, statements_for(backend, *stored), attempt < MaxAttempts)) return;
   }
 }
 
 std::vector<std::string> games_to_count(Backend& backend, const std::string& after,
                                         std::size_t limit) {
-  std::vector<std::string> games;
-  for (Row& row : read_one(backend, {"SELECT id FROM games WHERE status = 2 AND counted = 0"
-                                     " AND id > $1 ORDER BY id LIMIT $2",
-                                     {after, static_cast<std::int64_t>(limit)}}))
-    games.push_back(std::move(row[0]));
-  return games;
+  return read_all(backend,
+                  {"SELECT id FROM games WHERE status = 2 AND counted = 0 AND id > $1"
+                   " ORDER BY id LIMIT $2",
+                   {after, static_cast<std::int64_t>(limit)}},
+                  first_column);
 }
 
 std::vector<StoredRating> ratings_of(Backend& backend, const std::string& person) {
-  std::vector<StoredRating> ratings;
-  for (const Row& row : read_one(backend, {std::string("SELECT ") + RatingColumns +
-                                               " FROM ratings WHERE person = $1 ORDER BY pool",
-                                           {person}}))
-    ratings.push_back(rating_from(row));
-  return ratings;
+  return read_all(
+      backend,
+      {fmt::format("SELECT {} FROM ratings WHERE person = $1 ORDER BY pool", RatingColumns),
+       {person}},
+      rating_from);
 }
 
 }  // namespace quoin::server

@@ -17,6 +17,7 @@ namespace quoin::server {
 // How ratings are stored.
 inline constexpr double RatingUnits = 1'000'000;  // and deviations
 inline constexpr double VolatilityUnits = 1'000'000'000;
+double points_in(const std::string& column);
 
 struct StoredRating {
   std::string person;

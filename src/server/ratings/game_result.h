@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "core/game.h"
 #include "table/setup.h"
 

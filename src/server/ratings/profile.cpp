@@ -1,16 +1,9 @@
 #include "server/ratings/profile.h"
 
-#include <utility>
-
-#include "base/text.h"
 #include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
-
-double rating_points(const std::string& text) {
-  return static_cast<double>(number_in(text)) / RatingUnits;
-}
 
 std::optional<PlayerBest> best_of(const Rows& rows) {
   if (rows.empty() || number_in(rows.front()[2]) <= 0) return std::nullopt;
@@ -41,8 +34,8 @@ PlayerProfile profile_of(Backend& backend, const std::string& person, std::size_
   PlayerProfile profile;
   profile.ratings = ratings_of(backend, person);
   for (const Row& row : answers[0])
-    profile.history.push_back({row[0], row[1], number_in(row[2]), rating_points(row[4]),
-                               rating_points(row[5]), rating_points(row[4]) - rating_points(row[3]),
+    profile.history.push_back({row[0], row[1], number_in(row[2]), points_in(row[4]),
+                               points_in(row[5]), points_in(row[4]) - points_in(row[3]),
                                number_in(row[6]) != 0});
   for (const Row& row : answers[1]) {
     PlayerRecord& record =
@@ -69,7 +62,7 @@ LeaderBoard leader_board(Backend& backend, const std::string& pool, std::int64_t
   LeaderBoard board;
   for (const Row& row : answers[0]) {
     board.players.push_back({row[0],
-                             {rating_points(row[1]), rating_points(row[2]),
+                             {points_in(row[1]), points_in(row[2]),
                               static_cast<double>(number_in(row[3])) / VolatilityUnits},
                              number_in(row[4])});
   }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "base/text.h"
 #include "server/ratings/counting.h"
 #include "server/storage/rows.h"
 
@@ -14,9 +13,7 @@ namespace {
 constexpr std::chrono::milliseconds Pause{30'000};
 constexpr std::size_t PageSize = 20;
 
-int whole_points(const std::string& text) {
-  return static_cast<int>(std::lround(static_cast<double>(number_in(text)) / RatingUnits));
-}
+int whole_points(const std::string& text) { return static_cast<int>(std::lround(points_in(text))); }
 
 Rating aged(const StoredRating& stored, std::int64_t now) {
   return stored.games == 0 ? stored.rating : after_rest(stored.rating, now - stored.changed_at);
@@ -37,8 +34,7 @@ SeatStanding standing_of(Backend& backend, const std::string& game, const std::s
     const Row& row = answers[1].front();
     standing.rating = whole_points(row[1]);
     standing.change = whole_points(row[1]) - whole_points(row[0]);
-    standing.is_provisional =
-        static_cast<double>(number_in(row[2])) / RatingUnits > ProvisionalDeviation;
+    standing.is_provisional = points_in(row[2]) > ProvisionalDeviation;
     return standing;
   }
   StoredRating found;

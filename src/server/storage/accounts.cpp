@@ -1,6 +1,7 @@
 #include "server/storage/accounts.h"
 
-#include "base/text.h"
+#include <fmt/format.h>
+
 #include "server/storage/rows.h"
 
 namespace quoin::server {
@@ -13,36 +14,32 @@ StoredAccount account_in(const Row& row) {
 }
 
 std::optional<StoredAccount> find(Backend& backend, const char* column, const std::string& value) {
-  const Query query{
-      std::string("SELECT ") + AccountColumns + " FROM accounts WHERE " + column + " = $1",
-      {value}};
-  const Rows rows = std::move(backend.read(std::span(&query, 1)).front());
-  if (rows.empty()) return std::nullopt;
-  return account_in(rows.front());
+  return read_first(
+      read_one(
+          backend,
+          {fmt::format("SELECT {} FROM accounts WHERE {} = $1", AccountColumns, column), {value}}),
+      account_in);
 }
 
 // The rows of a statement that changes an account. Other nodes hear of it.
 Rows write(Backend& backend, const std::string& person, Query query) {
   std::vector<Query> queries{std::move(query)};
-  if (std::optional<Query> telling = backend.telling(AccountChanged{person}))
-    queries.push_back(*std::move(telling));
+  add_telling(backend, AccountChanged{person}, queries);
   return std::move(backend.write(queries).front());
 }
 
 std::optional<std::int64_t> epoch_from(Backend& backend, const std::string& person, Query query) {
-  const Rows rows = write(backend, person, std::move(query));
-  if (rows.empty()) return std::nullopt;
-  return number_in(rows.front()[0]);
+  return read_first(write(backend, person, std::move(query)),
+                    [](const Row& row) { return number_in(row[0]); });
 }
 
 }  // namespace
 
 void add_account(Backend& backend, const StoredAccount& account) {
-  Query query{
-      std::string("INSERT INTO accounts (") + AccountColumns + ") VALUES ($1, $2, $3, $4, $5, $6)",
-      {account.person, account.name, account.name_key, account.password, account.epoch,
-       account.created_at}};
-  write(backend, account.person, std::move(query));
+  write(backend, account.person,
+        {fmt::format("INSERT INTO accounts ({}) VALUES ($1, $2, $3, $4, $5, $6)", AccountColumns),
+         {account.person, account.name, account.name_key, account.password, account.epoch,
+          account.created_at}});
 }
 
 std::optional<StoredAccount> account_named(Backend& backend, const std::string& name_key) {
@@ -60,14 +57,12 @@ std::vector<StoredAccount> list_accounts(Backend& backend, const std::string& pa
     if (letter == '%' || letter == '_' || letter == '~') pattern += '~';
     pattern += letter;
   }
-  const Query query{std::string("SELECT ") + AccountColumns +
-                        " FROM accounts WHERE name_key LIKE $1 ESCAPE '~' ORDER BY name_key"
-                        " LIMIT $2",
-                    {pattern + "%", static_cast<std::int64_t>(limit)}};
-  std::vector<StoredAccount> accounts;
-  const Rows rows = std::move(backend.read(std::span(&query, 1)).front());
-  for (const Row& row : rows) accounts.push_back(account_in(row));
-  return accounts;
+  return read_all(backend,
+                  {fmt::format("SELECT {} FROM accounts WHERE name_key LIKE $1"
+                               " ESCAPE '~' ORDER BY name_key LIMIT $2",
+                               AccountColumns),
+                   {pattern + "%", static_cast<std::int64_t>(limit)}},
+                  account_in);
 }
 
 std::optional<std::int64_t> begin_epoch(Backend& backend, const std::string& person) {
@@ -86,11 +81,8 @@ std::optional<std::int64_t> change_password(Backend& backend, const std::string&
 }
 
 Epochs all_epochs(Backend& backend) {
-  const Query query{"SELECT person, epoch FROM accounts", {}};
-  Rows rows = std::move(backend.read(std::span(&query, 1)).front());
-  Epochs epochs;
-  for (Row& row : rows) epochs.emplace_back(std::move(row[0]), number_in(row[1]));
-  return epochs;
+  return read_all(backend, {"SELECT person, epoch FROM accounts", {}},
+                  [](Row& row) { return std::pair(std::move(row[0]), number_in(row[1])); });
 }
 
 }  // namespace quoin::server

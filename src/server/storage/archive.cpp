@@ -1,6 +1,7 @@
 #include "server/storage/archive.h"
 
-#include "base/text.h"
+#include <fmt/format.h>
+
 #include "server/storage/plan.h"
 #include "server/storage/rows.h"
 
@@ -32,20 +33,16 @@ constexpr const char* ReplaceOlder =
 constexpr const char* IsMember =
     "EXISTS (SELECT 1 FROM members WHERE members.game = archive.id AND members.person = ";
 
+// And after those the GCG and the statistics, where they were asked for.
 ArchivedGame shown(Row& row) {
   ArchivedGame game;
-  game.id = std::move(row[0]);
-  game.owner = std::move(row[1]);
-  game.played_at = number_in(row[2]);
-  game.event_count = number_in(row[3]);
-  game.fingerprint = std::move(row[4]);
-  game.title = std::move(row[5]);
-  game.lexicon = std::move(row[6]);
-  game.players = std::move(row[7]);
+  take_columns(row, game.id, game.owner, game.played_at, game.event_count, game.fingerprint,
+               game.title, game.lexicon, game.players);
+  if (row.size() > ShownWidth) game.gcg = std::move(row[ShownWidth]);
+  if (row.size() > ShownWidth + 1) game.statistics = std::move(row[ShownWidth + 1]);
   return game;
 }
 
-// Nobody is the owner of the games that were played here.
 // " cat dog ": each word between two spaces.
 std::string joined(const std::vector<std::string>& words) {
   std::string text = " ";
@@ -70,31 +67,11 @@ Query insertion(const ArchivedGame& game, const std::string& on_conflict) {
   return query;
 }
 
-// A statement that is put together, with its parameters.
-class Statement {
- public:
-  explicit Statement(std::string sql) : sql_(std::move(sql)) {}
-
-  std::string place_of(Query::Parameter parameter) {
-    parameters_.push_back(std::move(parameter));
-    return "$" + std::to_string(parameters_.size());
-  }
-  Statement& add(const std::string& sql) {
-    sql_ += sql;
-    return *this;
-  }
-  Query take() { return {std::move(sql_), std::move(parameters_)}; }
-
- private:
-  std::string sql_;
-  std::vector<Query::Parameter> parameters_;
-};
-
 // Some seat has what is looked for in seats. A text is part of another where replacing it makes a
 // difference: both databases say that in the same words, and mean case.
 void require_seat(Statement& statement, const ArchiveQuery& query) {
   if (query.player_key.empty() && !query.score_min && !query.score_max) return;
-  std::string either = " AND (";
+  std::string either = "(";
   for (std::size_t seat = 1; seat <= MaxArchivedSeats; ++seat) {
     const std::string number = std::to_string(seat);
     either += (seat > 1 ? " OR (seats >= " : "(seats >= ") + number;
@@ -108,7 +85,7 @@ void require_seat(Statement& statement, const ArchiveQuery& query) {
       either += " AND score_" + number + " <= " + statement.place_of(*query.score_max);
     either += ")";
   }
-  statement.add(either + ")");
+  statement.require(either + ")");
 }
 
 }  // namespace
@@ -116,76 +93,66 @@ void require_seat(Statement& statement, const ArchiveQuery& query) {
 std::vector<ArchivedGame> find_archived(Backend& backend, const ArchiveQuery& query) {
   if (!is_person(query.person) || !is_name(query.player_key) || !is_name(query.word_key)) return {};
   if (query.behind && !is_name(query.behind->id)) return {};
-  Statement statement(std::string("SELECT ") + ShownColumns +
-                      (query.with_gcg ? ", archive.gcg" : "") + " FROM archive WHERE id IN (");
-  statement.add("SELECT id FROM archive WHERE owner = " + statement.place_of(query.person));
-  statement.add(" UNION ALL SELECT game FROM members WHERE person = " +
-                statement.place_of(query.person) + ")");
+  Statement statement(
+      fmt::format("SELECT {}{} FROM archive", ShownColumns, query.with_gcg ? ", archive.gcg" : ""));
+  const std::string owner = statement.place_of(query.person);
+  statement.require("id IN (SELECT id FROM archive WHERE owner = " + owner +
+                    " UNION ALL SELECT game FROM members WHERE person = " +
+                    statement.place_of(query.person) + ")");
   require_seat(statement, query);
   if (!query.word_key.empty()) {
-    statement.add(" AND replace(words, " + statement.place_of(" " + query.word_key + " ") +
-                  ", '') <> words");
+    statement.require("replace(words, " + statement.place_of(" " + query.word_key + " ") +
+                      ", '') <> words");
   }
-  if (query.from) statement.add(" AND played_at >= " + statement.place_of(*query.from));
-  if (query.to) statement.add(" AND played_at < " + statement.place_of(*query.to));
+  if (query.from) statement.require("played_at >= " + statement.place_of(*query.from));
+  if (query.to) statement.require("played_at < " + statement.place_of(*query.to));
   if (query.behind) {
     const std::string moment = statement.place_of(query.behind->played_at);
-    statement.add(" AND (played_at, id) < (" + moment + ", " +
-                  statement.place_of(query.behind->id) + ")");
+    statement.require("(played_at, id) < (" + moment + ", " + statement.place_of(query.behind->id) +
+                      ")");
   }
   statement.add(" ORDER BY played_at DESC, id DESC LIMIT " +
                 statement.place_of(static_cast<std::int64_t>(query.limit)));
-  std::vector<ArchivedGame> games;
-  for (Row& row : read_one(backend, statement.take())) {
-    games.push_back(shown(row));
-    if (query.with_gcg) games.back().gcg = std::move(row[ShownWidth]);
-  }
-  return games;
+  return read_all(backend, statement.take(), shown);
 }
 
 std::optional<SeenGame> archived_for(Backend& backend, const std::string& id,
                                      const std::string& person) {
   if (!is_name(id) || !is_person(person)) return std::nullopt;
-  const Query query{
-      std::string("SELECT ") + ShownColumns +
-          ", archive.gcg, archive.statistics,"
-          " CASE WHEN archive.owner = $1 OR " +
-          IsMember +
-          "$2) THEN 1 ELSE 0 END,"
-          " COALESCE((SELECT token FROM archive_shares WHERE archive_shares.archive = archive.id"
-          " AND archive_shares.person = $3), ''),"
-          " COALESCE((SELECT is_public FROM games WHERE games.id = archive.id), 0)"
-          " FROM archive WHERE archive.id = $4",
-      {person, person, person, id}};
-  Rows rows = read_one(backend, query);
+  Rows rows = read_one(
+      backend,
+      {fmt::format(
+           "SELECT {}, archive.gcg, archive.statistics,"
+           " CASE WHEN archive.owner = $1 OR {}$2) THEN 1 ELSE 0 END,"
+           " COALESCE((SELECT token FROM archive_shares WHERE archive_shares.archive = archive.id"
+           " AND archive_shares.person = $3), ''),"
+           " COALESCE((SELECT is_public FROM games WHERE games.id = archive.id), 0)"
+           " FROM archive WHERE archive.id = $4",
+           ShownColumns, IsMember),
+       {person, person, person, id}});
   if (rows.empty()) return std::nullopt;
   Row& row = rows.front();
   SeenGame seen{shown(row), number_in(row[ShownWidth + 2]) != 0, std::move(row[ShownWidth + 3])};
   const bool is_public = number_in(row[ShownWidth + 4]) != 0;
   if (!seen.is_own && !is_public) return std::nullopt;
-  seen.game.gcg = std::move(row[ShownWidth]);
-  seen.game.statistics = std::move(row[ShownWidth + 1]);
   return seen;
 }
 
 std::optional<ArchivedGame> archived_by_token(Backend& backend, const std::string& token) {
   if (!is_name(token)) return std::nullopt;
-  Rows rows = read_one(
-      backend, {std::string("SELECT ") + ShownColumns +
-                    ", archive.gcg, archive.statistics FROM archive_shares JOIN archive"
-                    " ON archive.id = archive_shares.archive WHERE archive_shares.token = $1",
-                {token}});
-  if (rows.empty()) return std::nullopt;
-  ArchivedGame game = shown(rows.front());
-  game.gcg = std::move(rows.front()[ShownWidth]);
-  game.statistics = std::move(rows.front()[ShownWidth + 1]);
-  return game;
+  return read_first(backend,
+                    {fmt::format("SELECT {}, archive.gcg, archive.statistics FROM archive_shares"
+                                 " JOIN archive ON archive.id = archive_shares.archive"
+                                 " WHERE archive_shares.token = $1",
+                                 ShownColumns),
+                     {token}},
+                    shown);
 }
 
 std::string header_of(Backend& backend, const std::string& id) {
   if (!is_name(id)) return {};
-  Rows rows = read_one(backend, {"SELECT header FROM games WHERE id = $1", {id}});
-  return rows.empty() ? std::string() : std::move(rows.front().front());
+  return read_first(backend, {"SELECT header FROM games WHERE id = $1", {id}}, first_column)
+      .value_or("");
 }
 
 void put_finished_game(Backend& backend, const ArchivedGame& game, std::int64_t revision) {
@@ -236,18 +203,17 @@ bool remove_imported(Backend& backend, const std::string& id, const std::string&
 std::optional<std::string> share_archived(Backend& backend, const std::string& id,
                                           const std::string& person, const std::string& token) {
   if (!is_name(id) || !is_person(person)) return std::nullopt;
-  const std::vector<Query> queries{
-      {std::string("INSERT INTO archive_shares (archive, person, token)"
-                   " SELECT archive.id, CAST($1 AS TEXT), CAST($2 AS TEXT) FROM archive"
-                   " WHERE archive.id = $3 AND (archive.owner = $4 OR ") +
-           IsMember + "$5)) ON CONFLICT (archive, person) DO NOTHING",
-       {person, token, id, person, person}}};
-  backend.write(queries);
-  const Rows rows = read_one(
+  write_one(backend,
+            {fmt::format("INSERT INTO archive_shares (archive, person, token)"
+                         " SELECT archive.id, CAST($1 AS TEXT), CAST($2 AS TEXT) FROM archive"
+                         " WHERE archive.id = $3 AND (archive.owner = $4 OR {}$5))"
+                         " ON CONFLICT (archive, person) DO NOTHING",
+                         IsMember),
+             {person, token, id, person, person}});
+  return read_first(
       backend,
-      {"SELECT token FROM archive_shares WHERE archive = $1 AND person = $2", {id, person}});
-  if (rows.empty()) return std::nullopt;
-  return rows.front()[0];
+      {"SELECT token FROM archive_shares WHERE archive = $1 AND person = $2", {id, person}},
+      first_column);
 }
 
 void unshare_archived(Backend& backend, const std::string& id, const std::string& person) {
@@ -274,15 +240,13 @@ MissingGames missing_after(Backend& backend, const std::string& id, std::size_t 
 }
 
 std::vector<std::string> missing_since(Backend& backend, std::int64_t moment, std::size_t count) {
-  std::vector<std::string> games;
-  Rows rows = read_one(
-      backend, {"SELECT games.id FROM games LEFT JOIN archive ON archive.id = games.id"
-                " WHERE games.status = $1 AND games.is_public IN (0, 1) AND games.changed_at >= $2"
-                " AND COALESCE(archive.event_count, -1) <> games.event_count LIMIT $3",
-                {static_cast<std::int64_t>(GameStatus::Finished), moment,
-                 static_cast<std::int64_t>(count)}});
-  for (Row& row : rows) games.push_back(std::move(row[0]));
-  return games;
+  return read_all(
+      backend,
+      {"SELECT games.id FROM games LEFT JOIN archive ON archive.id = games.id"
+       " WHERE games.status = $1 AND games.is_public IN (0, 1) AND games.changed_at >= $2"
+       " AND COALESCE(archive.event_count, -1) <> games.event_count LIMIT $3",
+       {static_cast<std::int64_t>(GameStatus::Finished), moment, static_cast<std::int64_t>(count)}},
+      first_column);
 }
 
 }  // namespace quoin::server

@@ -1,8 +1,10 @@
 #include "server/storage/jobs.h"
 
+#include <array>
 #include <utility>
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include "base/text.h"
 #include "notation/error_json.h"
@@ -13,19 +15,26 @@
 namespace quoin::server {
 namespace {
 
-constexpr auto IsWaiting = static_cast<std::int64_t>(JobState::Waiting);
-constexpr auto IsRunning = static_cast<std::int64_t>(JobState::Running);
-constexpr auto IsDone = static_cast<std::int64_t>(JobState::Done);
-constexpr auto IsFailed = static_cast<std::int64_t>(JobState::Failed);
-constexpr auto IsCancelled = static_cast<std::int64_t>(JobState::Cancelled);
-static_assert(IsWaiting < IsRunning && IsRunning < IsDone && IsDone < IsFailed &&
-              IsFailed < IsCancelled);
-
 // All but the result, which may be long, and the page.
 constexpr const char* JobColumns =
     "id, person, kind, request, cache_key, state, is_cancelled, progress,"
     " CASE WHEN page = '' THEN 0 ELSE 1 END, error, created_at, changed_at, attempts";
 constexpr std::size_t JobColumnCount = 13;
+
+// What waits or runs comes before all that has ended.
+static_assert(JobState::Waiting < JobState::Running && JobState::Running < JobState::Done &&
+              JobState::Done < JobState::Failed && JobState::Failed < JobState::Cancelled);
+
+// A statement that has its states by their names, as in "state = {Running}", and {columns} for what
+// a job is read from.
+std::string sql(std::string_view text) {
+  using enum JobState;
+  const auto number = [](JobState state) { return static_cast<std::int64_t>(state); };
+  return fmt::format(fmt::runtime(text), fmt::arg("columns", JobColumns),
+                     fmt::arg("Waiting", number(Waiting)), fmt::arg("Running", number(Running)),
+                     fmt::arg("Done", number(Done)), fmt::arg("Failed", number(Failed)),
+                     fmt::arg("Cancelled", number(Cancelled)));
+}
 
 constexpr int MostConflicts = 2 * MaxJobsOfPerson;
 
@@ -42,54 +51,42 @@ std::string reason_of(const Error& error) {
 
 StoredJob job_from(Row& row) {
   StoredJob job;
-  job.id = std::move(row[0]);
-  job.person = std::move(row[1]);
-  job.kind = std::move(row[2]);
-  job.request = std::move(row[3]);
-  job.cache_key = std::move(row[4]);
-  job.state = static_cast<JobState>(number_in(row[5]));
-  job.is_to_be_cancelled = number_in(row[6]) != 0;
-  job.progress = std::move(row[7]);
-  job.has_page = number_in(row[8]) != 0;
-  job.error = std::move(row[9]);
-  job.created_at = number_in(row[10]);
-  job.changed_at = number_in(row[11]);
-  job.attempts = number_in(row[12]);
+  take_columns(row, job.id, job.person, job.kind, job.request, job.cache_key, job.state,
+               job.is_to_be_cancelled, job.progress, job.has_page, job.error, job.created_at,
+               job.changed_at, job.attempts);
   if (job.state == JobState::Failed && job.progress.starts_with(ReasonMark))
     job.reason = std::exchange(job.progress, {});
   if (row.size() > JobColumnCount) job.result = std::move(row[JobColumnCount]);
   return job;
 }
 
-std::optional<StoredJob> first_of(Rows rows) {
-  if (rows.empty()) return std::nullopt;
-  return job_from(rows.front());
-}
-
 // A job of theirs that asks the same and has not failed.
 std::optional<StoredJob> own_job(Backend& backend, const NewJob& job) {
-  return first_of(read_one(
-      backend, {std::string("SELECT ") + JobColumns + ", result FROM jobs WHERE person = $1" +
-                    " AND cache_key = $2 AND is_cancelled = 0 AND state <= " + sql_number(IsDone) +
-                    " ORDER BY state DESC, created_at DESC LIMIT 1",
-                {job.person, job.cache_key}}));
+  return read_first(backend,
+                    {sql("SELECT {columns}, result FROM jobs WHERE person = $1"
+                         " AND cache_key = $2 AND is_cancelled = 0 AND state <= {Done}"
+                         " ORDER BY state DESC, created_at DESC LIMIT 1"),
+                     {job.person, job.cache_key}},
+                    job_from);
 }
 
 Query forgetting_oldest_of(const std::string& person) {
-  return {"DELETE FROM jobs WHERE person = $1 AND state >= " + sql_number(IsDone) +
-              " AND id NOT IN (SELECT id FROM jobs WHERE person = $2 AND state >= " +
-              sql_number(IsDone) + " ORDER BY changed_at DESC, id LIMIT " +
-              sql_number(MaxFinishedOfPerson - 1) + ")",
+  return {sql("DELETE FROM jobs WHERE person = $1 AND state >= {Done} AND id NOT IN"
+              " (SELECT id FROM jobs WHERE person = $2 AND state >= {Done}"
+              " ORDER BY changed_at DESC, id LIMIT ") +
+              std::to_string(MaxFinishedOfPerson - 1) + ")",
           {person, person}};
 }
 
 // The same as a job of their own, done already; nothing where nobody has asked it before.
 std::optional<StoredJob> copied_job(Backend& backend, const NewJob& job, std::int64_t now) {
-  const Query known{"SELECT id FROM jobs WHERE cache_key = $1 AND state = " + sql_number(IsDone) +
-                        " ORDER BY changed_at DESC LIMIT 1",
-                    {job.cache_key}};
-  const Rows found = read_one(backend, known);
-  if (found.empty()) return std::nullopt;
+  const std::optional<std::string> known =
+      read_first(backend,
+                 {sql("SELECT id FROM jobs WHERE cache_key = $1 AND state = {Done}"
+                      " ORDER BY changed_at DESC LIMIT 1"),
+                  {job.cache_key}},
+                 first_column);
+  if (!known) return std::nullopt;
   const std::vector<Query> copying = {
       forgetting_oldest_of(job.person),
       {"INSERT INTO jobs (id, person, kind, request, cache_key, state, is_cancelled, progress,"
@@ -97,7 +94,7 @@ std::optional<StoredJob> copied_job(Backend& backend, const NewJob& job, std::in
        " SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), kind, request, cache_key, state, 0, progress,"
        " result, page, error, CAST($3 AS BIGINT), CAST($4 AS BIGINT), 0, '', 0, 0"
        " FROM jobs WHERE id = $5",
-       {job.id, job.person, now, now, found.front()[0]}}};
+       {job.id, job.person, now, now, *known}}};
   backend.write(copying);
   return find_job(backend, job.person, job.id);
 }
@@ -107,7 +104,7 @@ std::optional<StoredJob> copied_job(Backend& backend, const NewJob& job, std::in
 std::string free_slots() {
   std::string slots = "SELECT 1 AS number";
   for (int slot = 2; slot <= MaxJobsOfPerson; ++slot)
-    slots += " UNION ALL SELECT " + sql_number(slot);
+    slots += " UNION ALL SELECT " + std::to_string(slot);
   return slots;
 }
 
@@ -115,13 +112,12 @@ std::string free_slots() {
 bool insert_job(Backend& backend, const NewJob& job, std::int64_t now) {
   const std::vector<Query> queries = {
       forgetting_oldest_of(job.person),
-      {"INSERT INTO jobs (id, person, kind, request, cache_key, state, is_cancelled, progress,"
-       " result, page, error, created_at, changed_at, claimed_at, node, lease_until, attempts,"
-       " slot) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),"
-       " CAST($5 AS TEXT), " +
-           sql_number(IsWaiting) +
-           ", 0, '', '', '', '', CAST($6 AS BIGINT), CAST($7 AS BIGINT), 0, '', 0, 0,"
-           " MIN(slots.number) FROM (" +
+      {sql("INSERT INTO jobs (id, person, kind, request, cache_key, state, is_cancelled, progress,"
+           " result, page, error, created_at, changed_at, claimed_at, node, lease_until, attempts,"
+           " slot) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT),"
+           " CAST($5 AS TEXT), {Waiting}, 0, '', '', '', '', CAST($6 AS BIGINT), CAST($7 AS "
+           "BIGINT), 0, '', 0, 0,"
+           " MIN(slots.number) FROM (") +
            free_slots() +
            ") AS slots WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE person = $8"
            " AND slot = slots.number) HAVING MIN(slots.number) IS NOT NULL RETURNING id",
@@ -130,6 +126,12 @@ bool insert_job(Backend& backend, const NewJob& job, std::int64_t now) {
 }
 
 }  // namespace
+
+std::string_view to_text(JobState state) {
+  constexpr std::array<std::string_view, 5> Names = {"waiting", "running", "done", "failed",
+                                                     "cancelled"};
+  return Names[static_cast<std::size_t>(state)];
+}
 
 AddedJob add_job(Backend& backend, const NewJob& job, std::int64_t max_waiting, std::int64_t now) {
   for (int conflicts = 0;; ++conflicts) {
@@ -155,27 +157,24 @@ std::optional<StoredJob> claim_job(Backend& backend, const std::string& node, st
   // Most of the time there is nothing, and no transaction to wait for.
   if (count_jobs(backend, now).claimable == 0) return std::nullopt;
   const Error died_too_often(reasons::job_died_too_often);
-  const std::string is_over = "state = " + sql_number(IsRunning) + " AND lease_until < ";
   const std::vector<Query> queries = {
-      {"UPDATE jobs SET state = " + sql_number(IsCancelled) +
-           ", slot = NULL, changed_at = $1 WHERE " + is_over + "$2 AND is_cancelled = 1",
+      {sql("UPDATE jobs SET state = {Cancelled}, slot = NULL, changed_at = $1"
+           " WHERE state = {Running} AND lease_until < $2 AND is_cancelled = 1"),
        {now, now}},
-      {"UPDATE jobs SET state = " + sql_number(IsFailed) +
-           ", slot = NULL, error = $1, progress = $2, changed_at = $3 WHERE " + is_over +
-           "$4 AND attempts >= " + sql_number(MaxAttempts),
-       {sentence_of(died_too_often), reason_of(died_too_often), now, now}},
-      {"UPDATE jobs SET state = " + sql_number(IsRunning) +
-           ", node = $1, lease_until = $2, claimed_at = $3, changed_at = $4, progress = '',"
-           " attempts = attempts + 1 WHERE id = (SELECT id FROM jobs AS next WHERE state = " +
-           sql_number(IsWaiting) + " OR (" + is_over +
-           "$5) ORDER BY (SELECT COUNT(*) FROM jobs AS own WHERE own.person = next.person"
-           " AND own.state = " +
-           sql_number(IsRunning) +
-           " AND own.lease_until >= $6), (SELECT MAX(claimed_at) FROM jobs AS own"
-           " WHERE own.person = next.person), created_at, id LIMIT 1" +
+      {sql("UPDATE jobs SET state = {Failed}, slot = NULL, error = $1, progress = $2,"
+           " changed_at = $3 WHERE state = {Running} AND lease_until < $4 AND attempts >= $5"),
+       {sentence_of(died_too_often), reason_of(died_too_often), now, now, MaxAttempts}},
+      {sql("UPDATE jobs SET state = {Running}, node = $1, lease_until = $2, claimed_at = $3,"
+           " changed_at = $4, progress = '', attempts = attempts + 1 WHERE id ="
+           " (SELECT id FROM jobs AS next WHERE state = {Waiting}"
+           " OR (state = {Running} AND lease_until < $5) ORDER BY"
+           " (SELECT COUNT(*) FROM jobs AS own WHERE own.person = next.person"
+           " AND own.state = {Running} AND own.lease_until >= $6),"
+           " (SELECT MAX(claimed_at) FROM jobs AS own WHERE own.person = next.person),"
+           " created_at, id LIMIT 1") +
            backend.skip_locked() + ") RETURNING " + JobColumns,
        {node, lease_until, now, now, now, now}}};
-  return first_of(std::move(backend.write(queries)[2]));
+  return read_first(std::move(backend.write(queries)[2]), job_from);
 }
 
 std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> renewals,
@@ -184,9 +183,8 @@ std::vector<Lease> renew_leases(Backend& backend, std::span<const JobRenewal> re
   std::vector<Query> queries;
   for (const auto& [holder, progress] : renewals) {
     queries.push_back(
-        {"UPDATE jobs SET lease_until = $1, progress = $2, changed_at = $3"
-         " WHERE id = $4 AND node = $5 AND attempts = $6 AND state = " +
-             sql_number(IsRunning) + " RETURNING is_cancelled",
+        {sql("UPDATE jobs SET lease_until = $1, progress = $2, changed_at = $3 WHERE id = $4"
+             " AND node = $5 AND attempts = $6 AND state = {Running} RETURNING is_cancelled"),
          {lease_until, progress, now, holder.id, holder.node, holder.attempt}});
   }
   std::vector<Lease> leases;
@@ -202,14 +200,14 @@ bool end_job(Backend& backend, const JobHolder& holder, const JobEnding& ending,
   const auto [error, reason] = ending.error
                                    ? std::pair(sentence_of(*ending.error), reason_of(*ending.error))
                                    : std::pair<std::string, std::string>();
-  return !write_one(backend,
-                    {"UPDATE jobs SET state = $1, slot = NULL, result = $2, page = $3, error = $4,"
-                     " progress = $5, cache_key = $6, changed_at = $7 WHERE id = $8 AND node = $9"
-                     " AND attempts = $10 AND state = " +
-                         sql_number(IsRunning) + " RETURNING id",
-                     {static_cast<std::int64_t>(ending.state), ending.result, ending.page, error,
-                      reason, ending.is_whole ? ending.cache_key : std::string(), now, holder.id,
-                      holder.node, holder.attempt}})
+  return !write_one(
+              backend,
+              {sql("UPDATE jobs SET state = $1, slot = NULL, result = $2, page = $3, error = $4,"
+                   " progress = $5, cache_key = $6, changed_at = $7 WHERE id = $8 AND node = $9"
+                   " AND attempts = $10 AND state = {Running} RETURNING id"),
+               {static_cast<std::int64_t>(ending.state), ending.result, ending.page, error, reason,
+                ending.is_whole ? ending.cache_key : std::string(), now, holder.id, holder.node,
+                holder.attempt}})
               .empty();
 }
 
@@ -217,11 +215,10 @@ void give_back(Backend& backend, std::span<const JobHolder> holders, std::int64_
   if (holders.empty()) return;
   std::vector<Query> queries;
   for (const JobHolder& holder : holders) {
-    queries.push_back({"UPDATE jobs SET state = " + sql_number(IsWaiting) +
-                           ", node = '', lease_until = 0, attempts = attempts - 1, progress = '',"
-                           " changed_at = $1 WHERE id = $2 AND node = $3 AND attempts = $4"
-                           " AND is_cancelled = 0 AND state = " +
-                           sql_number(IsRunning),
+    queries.push_back({sql("UPDATE jobs SET state = {Waiting}, node = '', lease_until = 0,"
+                           " attempts = attempts - 1, progress = '', changed_at = $1 WHERE id = $2"
+                           " AND node = $3 AND attempts = $4 AND is_cancelled = 0"
+                           " AND state = {Running}"),
                        {now, holder.id, holder.node, holder.attempt}});
   }
   backend.write(queries);
@@ -230,75 +227,67 @@ void give_back(Backend& backend, std::span<const JobHolder> holders, std::int64_
 std::optional<StoredJob> find_job(Backend& backend, const std::string& person,
                                   const std::string& id) {
   if (!is_name(id)) return std::nullopt;
-  return first_of(read_one(backend, {std::string("SELECT ") + JobColumns +
-                                         ", result FROM jobs WHERE id = $1 AND person = $2",
-                                     {id, person}}));
+  return read_first(
+      backend,
+      {sql("SELECT {columns}, result FROM jobs WHERE id = $1 AND person = $2"), {id, person}},
+      job_from);
 }
 
 std::optional<std::string> find_job_page(Backend& backend, const std::string& person,
                                          const std::string& id) {
   if (!is_name(id)) return std::nullopt;
-  Rows rows = read_one(
-      backend,
-      {"SELECT page FROM jobs WHERE id = $1 AND person = $2 AND page <> ''", {id, person}});
-  if (rows.empty()) return std::nullopt;
-  return std::move(rows.front()[0]);
+  return read_first(
+      backend, {"SELECT page FROM jobs WHERE id = $1 AND person = $2 AND page <> ''", {id, person}},
+      first_column);
 }
 
 std::vector<StoredJob> list_jobs(Backend& backend, const std::string& person) {
-  Rows rows = read_one(backend, {std::string("SELECT ") + JobColumns +
-                                     " FROM jobs WHERE person = $1 ORDER BY created_at DESC, id",
-                                 {person}});
-  std::vector<StoredJob> jobs;
-  for (Row& row : rows) jobs.push_back(job_from(row));
-  return jobs;
+  return read_all(
+      backend,
+      {sql("SELECT {columns} FROM jobs WHERE person = $1 ORDER BY created_at DESC, id"), {person}},
+      job_from);
 }
 
 std::vector<StoredJob> all_jobs(Backend& backend, std::int64_t limit) {
-  Rows rows = read_one(backend, {std::string("SELECT ") + JobColumns +
-                                     " FROM jobs ORDER BY created_at DESC, id LIMIT $1",
-                                 {limit}});
-  std::vector<StoredJob> jobs;
-  for (Row& row : rows) jobs.push_back(job_from(row));
-  return jobs;
+  return read_all(
+      backend, {sql("SELECT {columns} FROM jobs ORDER BY created_at DESC, id LIMIT $1"), {limit}},
+      job_from);
 }
 
 std::optional<StoredJob> job_of_anybody(Backend& backend, const std::string& id) {
   if (!is_name(id)) return std::nullopt;
-  return first_of(read_one(
-      backend, {std::string("SELECT ") + JobColumns + ", result FROM jobs WHERE id = $1", {id}}));
+  return read_first(backend, {sql("SELECT {columns}, result FROM jobs WHERE id = $1"), {id}},
+                    job_from);
 }
 
 std::optional<StoredJob> cancel_job(Backend& backend, const std::string& person,
                                     const std::string& id, std::int64_t now) {
   if (!is_name(id)) return std::nullopt;
   // Every column is told from the row as it was before.
-  const std::string waits = "CASE WHEN state = " + sql_number(IsWaiting) + " THEN ";
-  write_one(backend, {"UPDATE jobs SET is_cancelled = 1, state = " + waits +
-                          sql_number(IsCancelled) + " ELSE state END, slot = " + waits +
-                          "NULL ELSE slot END, changed_at = $1 WHERE id = $2 AND person = $3"
-                          " AND state <= " +
-                          sql_number(IsRunning),
-                      {now, id, person}});
+  write_one(backend,
+            {sql("UPDATE jobs SET is_cancelled = 1,"
+                 " state = CASE WHEN state = {Waiting} THEN {Cancelled} ELSE state END,"
+                 " slot = CASE WHEN state = {Waiting} THEN NULL ELSE slot END, changed_at = $1"
+                 " WHERE id = $2 AND person = $3 AND state <= {Running}"),
+             {now, id, person}});
   return find_job(backend, person, id);
 }
 
 void forget_jobs(Backend& backend, std::int64_t before) {
   const std::vector<Query> queries = {
-      {"DELETE FROM jobs WHERE state >= " + sql_number(IsDone) + " AND changed_at < $1", {before}},
-      {"DELETE FROM jobs WHERE state >= " + sql_number(IsDone) +
-           " AND id NOT IN (SELECT id FROM jobs WHERE state >= " + sql_number(IsDone) +
-           " ORDER BY changed_at DESC, id LIMIT " + sql_number(MaxFinishedJobs) + ")",
+      {sql("DELETE FROM jobs WHERE state >= {Done} AND changed_at < $1"), {before}},
+      {sql("DELETE FROM jobs WHERE state >= {Done} AND id NOT IN (SELECT id FROM jobs"
+           " WHERE state >= {Done} ORDER BY changed_at DESC, id LIMIT ") +
+           std::to_string(MaxFinishedJobs) + ")",
        {}}};
   backend.write(queries);
 }
 
 JobCounts count_jobs(Backend& backend, std::int64_t now) {
   const std::vector<Query> queries = {
-      {"SELECT COUNT(*) FROM jobs WHERE state = " + sql_number(IsWaiting), {}},
-      {"SELECT COUNT(*) FROM jobs WHERE state = " + sql_number(IsRunning), {}},
-      {"SELECT COUNT(*) FROM jobs WHERE state = " + sql_number(IsRunning) + " AND lease_until < $1",
-       {now}}};
+      {sql("SELECT COUNT(*) FROM jobs WHERE state = {Waiting}"), {}},
+      {sql("SELECT COUNT(*) FROM jobs WHERE state = {Running}"), {}},
+      {sql("SELECT COUNT(*) FROM jobs WHERE state = {Running} AND lease_until < $1"), {now}}};
   const std::vector<Rows> answers = backend.read(queries);
   JobCounts counts;
   counts.waiting = number_in(answers[0][0][0]);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
@@ -17,13 +18,17 @@ namespace quoin::server {
 // These throw as a backend does; times are milliseconds since 1970.
 
 enum class JobState : std::uint8_t { Waiting, Running, Done, Failed, Cancelled };
+std::string_view to_text(JobState state);  // "waiting"
 
-struct StoredJob {
+struct NewJob {
   std::string id;
   std::string person;
   std::string kind;
   std::string request;    // JSON
   std::string cache_key;  // of two jobs with the same one, either has the result of the other
+};
+
+struct StoredJob : NewJob {
   JobState state = JobState::Waiting;
   bool is_to_be_cancelled = false;
   std::string progress;   // JSON; empty where nothing is known yet
@@ -40,14 +45,6 @@ inline constexpr int MaxJobsOfPerson = 4;       // that wait or run
 inline constexpr int MaxFinishedOfPerson = 50;  // the oldest are forgotten
 inline constexpr int MaxFinishedJobs = 20'000;  // of all people
 inline constexpr int MaxAttempts = 3;
-
-struct NewJob {
-  std::string id;
-  std::string person;
-  std::string kind;
-  std::string request;
-  std::string cache_key;
-};
 
 struct AddedJob {
   enum class What : std::uint8_t {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "base/text.h"
 #include "server/storage/plan.h"
 #include "server/storage/rows.h"
@@ -44,10 +46,10 @@ GameSummary summary(Row& row) {
 std::optional<StoredGame> load_game(Backend& backend, const std::string& id) {
   if (!is_name(id)) return std::nullopt;
   const std::vector<Query> queries{
-      {std::string("SELECT ") + SummaryColumns +
-           ", revision, header, state_hash, writer, clock,"
-           " COALESCE((SELECT seen_at FROM nodes WHERE nodes.id = games.writer), 0)"
-           " FROM games WHERE id = $1",
+      {fmt::format("SELECT {}, revision, header, state_hash, writer, clock,"
+                   " COALESCE((SELECT seen_at FROM nodes WHERE nodes.id = games.writer), 0)"
+                   " FROM games WHERE id = $1",
+                   SummaryColumns),
        {id}},
       {"SELECT secret FROM secrets WHERE game = $1", {id}},
       {"SELECT sequence, line FROM events WHERE game = $1 ORDER BY sequence", {id}},
@@ -88,40 +90,30 @@ std::int64_t revision_of(Backend& backend, const std::string& id) {
 
 std::vector<GameSummary> list_games(Backend& backend, const GameQuery& query) {
   if (!is_name(query.member) || !is_name(query.before_id)) return {};
-  std::vector<Query::Parameter> parameters;
-  const auto place_of = [&](Query::Parameter parameter) {
-    parameters.push_back(std::move(parameter));
-    return "$" + std::to_string(parameters.size());
-  };
-  std::string sql = std::string("SELECT ") + SummaryColumns + " FROM games";
-  std::string condition;
-  const auto require = [&](const std::string& part) {
-    condition += (condition.empty() ? " WHERE " : " AND ") + part;
-  };
-  if (!query.member.empty()) {
-    sql += " JOIN members ON members.game = games.id";
-    require("members.person = " + place_of(query.member));
-  }
-  if (query.status) require("status = " + place_of(static_cast<std::int64_t>(*query.status)));
+  Statement statement(
+      fmt::format("SELECT {} FROM games{}", SummaryColumns,
+                  query.member.empty() ? "" : " JOIN members ON members.game = games.id"));
+  if (!query.member.empty())
+    statement.require("members.person = " + statement.place_of(query.member));
+  if (query.status)
+    statement.require("status = " + statement.place_of(static_cast<std::int64_t>(*query.status)));
   if (query.due_before) {
-    require("due_at > 0");
-    require("due_at < " + place_of(*query.due_before));
+    statement.require("due_at > 0");
+    statement.require("due_at < " + statement.place_of(*query.due_before));
   }
-  if (query.only_public) require("is_public = 1");
+  if (query.only_public) statement.require("is_public = 1");
   if (query.changed_before && query.before_id.empty())
-    require("changed_at < " + place_of(*query.changed_before));
+    statement.require("changed_at < " + statement.place_of(*query.changed_before));
   if (query.changed_before && !query.before_id.empty()) {
-    const std::string moment = place_of(*query.changed_before);
-    require("(changed_at, id) < (" + moment + ", " + place_of(query.before_id) + ")");
+    const std::string moment = statement.place_of(*query.changed_before);
+    statement.require("(changed_at, id) < (" + moment + ", " + statement.place_of(query.before_id) +
+                      ")");
   }
   const std::size_t limit =
       std::min<std::size_t>(query.limit, std::numeric_limits<std::int32_t>::max());
-  sql += condition + " ORDER BY changed_at DESC, id DESC LIMIT " +
-         place_of(static_cast<std::int64_t>(limit));
-
-  std::vector<GameSummary> games;
-  for (Row& row : read_one(backend, {sql, std::move(parameters)})) games.push_back(summary(row));
-  return games;
+  statement.add(" ORDER BY changed_at DESC, id DESC LIMIT " +
+                statement.place_of(static_cast<std::int64_t>(limit)));
+  return read_all(backend, statement.take(), summary);
 }
 
 }  // namespace quoin::server

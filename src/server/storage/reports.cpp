@@ -1,6 +1,6 @@
 #include "server/storage/reports.h"
 
-#include "base/text.h"
+#include "server/storage/rows.h"
 
 namespace quoin::server {
 namespace {
@@ -24,19 +24,20 @@ bool add_report(Backend& backend, const StoredReport& report) {
       " < CAST($7 AS BIGINT) RETURNING game",
       {report.game, report.at, report.person, std::int64_t{report.seat}, report.text, Day,
        MostOfADay}};
-  return !backend.write(std::span(&query, 1)).front().empty();
+  return !write_one(backend, query).empty();
 }
 
 std::vector<StoredReport> all_reports(Backend& backend, std::int64_t limit) {
-  const Query query{
-      "SELECT game, at, person, seat, text FROM reports ORDER BY at DESC, game, person LIMIT $1",
-      {limit}};
-  Rows rows = std::move(backend.read(std::span(&query, 1)).front());
-  std::vector<StoredReport> reports;
-  for (Row& row : rows)
-    reports.push_back({std::move(row[0]), parse_integer(row[1]).value_or(0), std::move(row[2]),
-                       static_cast<int>(parse_integer(row[3]).value_or(0)), std::move(row[4])});
-  return reports;
+  const auto read = [](Row& row) {
+    StoredReport report;
+    take_columns(row, report.game, report.at, report.person, report.seat, report.text);
+    return report;
+  };
+  return read_all(backend,
+                  {"SELECT game, at, person, seat, text FROM reports"
+                   " ORDER BY at DESC, game, person LIMIT $1",
+                   {limit}},
+                  read);
 }
 
 }  // namespace quoin::server

@@ -4,7 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "base/text.h"
+#include <fmt/format.h>
+
 #include "server/storage/plan.h"
 #include "server/storage/rows.h"
 
@@ -22,17 +23,10 @@ constexpr std::size_t UploadColumnCount = 11;
 
 StoredUpload upload_from(Row& row) {
   StoredUpload upload;
-  upload.id = std::move(row[0]);
-  upload.owner = std::move(row[1]);
-  upload.kind = upload_kind_from(row[2]).value_or(UploadKind::Lexicon);
-  upload.name = std::move(row[3]);
-  upload.alphabet = std::move(row[4]);
-  upload.fingerprint = std::move(row[5]);
-  upload.bytes = number_in(row[6]);
-  upload.size = number_in(row[7]);
-  upload.is_shared = number_in(row[8]) != 0;
-  upload.is_removed = number_in(row[9]) != 0;
-  upload.created_at = number_in(row[10]);
+  std::string kind;
+  take_columns(row, upload.id, upload.owner, kind, upload.name, upload.alphabet, upload.fingerprint,
+               upload.bytes, upload.size, upload.is_shared, upload.is_removed, upload.created_at);
+  upload.kind = upload_kind_from(kind).value_or(UploadKind::Lexicon);
   if (row.size() > UploadColumnCount) {
     upload.tiles = std::move(row[11]);
     upload.text = std::move(row[12]);
@@ -40,20 +34,19 @@ StoredUpload upload_from(Row& row) {
   return upload;
 }
 
-std::vector<StoredUpload> uploads_from(Rows rows) {
-  std::vector<StoredUpload> uploads;
-  for (Row& row : rows) uploads.push_back(upload_from(row));
-  return uploads;
+Rows upload_rows(Backend& backend, const char* columns, const char* which,
+                 const std::string& parameter) {
+  return read_one(backend,
+                  {fmt::format("SELECT {} FROM uploads WHERE {}", columns, which), {parameter}});
 }
 
-// Nobody is the owner of what deleted people left.
-std::string fewer_than(std::int64_t count, std::int64_t bytes, const std::string& which,
-                       const std::string& owner_place, const std::string& owner_place_again,
-                       const std::string& bytes_place) {
-  return "(SELECT COUNT(*) FROM uploads WHERE owner = " + owner_place + which + ") < " +
-         sql_number(count) +
-         " AND (SELECT COALESCE(SUM(bytes), 0) FROM uploads WHERE owner = " + owner_place_again +
-         which + ") + CAST(" + bytes_place + " AS BIGINT) <= " + sql_number(bytes);
+// Nobody is the owner of what deleted people left. The parameters are the owner, twice, and the
+// bytes that come in, from this place on.
+std::string fewer_than(std::int64_t count, std::int64_t bytes, const char* which, int place) {
+  return fmt::format(
+      "(SELECT COUNT(*) FROM uploads WHERE owner = ${}{}) < {} AND (SELECT COALESCE(SUM(bytes), 0)"
+      " FROM uploads WHERE owner = ${}{}) + CAST(${} AS BIGINT) <= {}",
+      place, which, count, place + 1, which, place + 2, bytes);
 }
 
 // Whether the person sits at a table, or has opened one, that names the upload.
@@ -95,8 +88,8 @@ AddedUpload add_upload(Backend& backend, const StoredUpload& upload) {
            " CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS BIGINT),"
            " CAST($8 AS BIGINT), 0, 0, CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS TEXT), 0"
            " WHERE " +
-           fewer_than(MaxUploads, MaxUploadedBytes, " AND is_removed = 0", "$12", "$13", "$14") +
-           " AND " + fewer_than(MaxKeptUploads, MaxKeptBytes, "", "$15", "$16", "$17") +
+           fewer_than(MaxUploads, MaxUploadedBytes, " AND is_removed = 0", 12) + " AND " +
+           fewer_than(MaxKeptUploads, MaxKeptBytes, "", 15) +
            " AND NOT EXISTS (SELECT 1 FROM accounts WHERE person = $18 AND name = '')"
            " RETURNING id",
        {upload.id, owner, std::string(to_text(upload.kind)), upload.name, upload.alphabet,
@@ -115,43 +108,37 @@ AddedUpload add_upload(Backend& backend, const StoredUpload& upload) {
 
 std::optional<StoredUpload> find_upload(Backend& backend, const std::string& id) {
   if (!is_name(id)) return std::nullopt;
-  Rows rows = read_one(
-      backend, {std::string("SELECT ") + WholeUploadColumns + " FROM uploads WHERE id = $1", {id}});
-  if (rows.empty()) return std::nullopt;
-  return upload_from(rows.front());
+  return read_first(upload_rows(backend, WholeUploadColumns, "id = $1", id), upload_from);
 }
 
 std::vector<StoredUpload> list_uploads(Backend& backend, const std::string& person) {
-  return uploads_from(read_one(backend, {std::string("SELECT ") + UploadColumns +
-                                             " FROM uploads WHERE owner = $1 AND is_removed = 0"
-                                             " ORDER BY created_at DESC, id",
-                                         {person}}));
+  return read_all(upload_rows(backend, UploadColumns,
+                              "owner = $1 AND is_removed = 0 ORDER BY created_at DESC, id", person),
+                  upload_from);
 }
 
 std::vector<StoredUpload> all_uploads_of(Backend& backend, const std::string& person) {
-  return uploads_from(
-      read_one(backend, {std::string("SELECT ") + WholeUploadColumns +
-                             " FROM uploads WHERE owner = $1 ORDER BY created_at DESC, id",
-                         {person}}));
+  return read_all(
+      upload_rows(backend, WholeUploadColumns, "owner = $1 ORDER BY created_at DESC, id", person),
+      upload_from);
 }
 
 SeenUpload upload_for(Backend& backend, const std::string& id, const std::string& person) {
   if (!is_name(id) || !is_person(person)) return {};
-  Rows rows = read_one(
-      backend, {std::string("SELECT ") + UploadColumns + " FROM uploads WHERE id = $1", {id}});
-  if (rows.empty()) return {};
-  StoredUpload upload = upload_from(rows.front());
+  std::optional<StoredUpload> upload =
+      read_first(upload_rows(backend, UploadColumns, "id = $1", id), upload_from);
+  if (!upload) return {};
   UploadAccess access = UploadAccess::None;
-  if (upload.owner == person && !upload.is_removed) {
+  if (upload->owner == person && !upload->is_removed) {
     access = UploadAccess::Own;
-  } else if (upload.is_shared) {
+  } else if (upload->is_shared) {
     access = UploadAccess::Usable;
   } else if (plays_with(backend, id, person)) {
     access = UploadAccess::Known;
   } else {
     return {};
   }
-  return {access, std::move(upload)};
+  return {access, *std::move(upload)};
 }
 
 bool may_use_upload(Backend& backend, const std::string& id, const std::string& person) {
@@ -169,23 +156,16 @@ bool keep_uploads(Backend& backend, std::vector<std::string> ids) {
   std::vector<Query> queries;
   for (const std::string& id : ids)
     queries.push_back({"UPDATE uploads SET is_used = 1 WHERE id = $1 RETURNING id", {id}, true});
-  try {
-    backend.write(queries);
-    return true;
-  } catch (const StorageFailure& failure) {
-    if (failure.error().kind == StorageError::Kind::Conflict) return false;
-    throw;
-  }
+  return is_written(backend, queries);
 }
 
 bool share_upload(Backend& backend, const std::string& id, const std::string& person,
                   bool is_shared) {
   if (!is_name(id) || !is_person(person)) return false;
-  const Query query{
-      "UPDATE uploads SET is_shared = $1 WHERE id = $2 AND owner = $3"
-      " AND is_removed = 0 RETURNING id",
-      {std::int64_t{is_shared}, id, person}};
-  return !backend.write(std::span(&query, 1)).front().empty();
+  return !write_one(backend, {"UPDATE uploads SET is_shared = $1 WHERE id = $2 AND owner = $3"
+                              " AND is_removed = 0 RETURNING id",
+                              {std::int64_t{is_shared}, id, person}})
+              .empty();
 }
 
 bool remove_upload(Backend& backend, const std::string& id, const std::string& person) {

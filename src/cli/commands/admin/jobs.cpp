@@ -1,6 +1,5 @@
 #include "server/storage/jobs.h"
 
-#include <array>
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -23,18 +22,11 @@
 namespace quoin::cli {
 namespace {
 
-constexpr std::array<std::string_view, 5> StateNames = {"waiting", "running", "done", "failed",
-                                                        "cancelled"};
-
-std::string_view state_text(const server::StoredJob& job) {
-  return StateNames[static_cast<std::size_t>(job.state)];
-}
-
 boost::json::object as_json(const server::StoredJob& job) {
   return {{"id", job.id},
           {"person", job.person},
           {"kind", job.kind},
-          {"state", state_text(job)},
+          {"state", to_text(job.state)},
           {"attempts", job.attempts},
           {"created_at", job.created_at},
           {"changed_at", job.changed_at},
@@ -52,7 +44,7 @@ Result<int> cancel(server::Backend& backend, const std::string& id, bool json) {
   } else {
     fmt::print("{} is {}\n", id,
                after->is_to_be_cancelled ? "cancelled as soon as its node hears of it"
-                                         : state_text(*after));
+                                         : to_text(after->state));
   }
   return ExitYes;
 }
@@ -84,8 +76,8 @@ Result<int> run_admin_jobs(Arguments arguments) {
   }
   std::vector<std::vector<std::string>> rows{{"id", "kind", "state", "asked (UTC)", "person"}};
   for (const server::StoredJob& job : jobs)
-    rows.push_back(
-        {job.id, job.kind, std::string(state_text(job)), moment_text(job.created_at), job.person});
+    rows.push_back({job.id, job.kind, std::string(to_text(job.state)), moment_text(job.created_at),
+                    job.person});
   for (const std::string& line : text_table(rows, "lllll")) fmt::print("{}\n", line);
   return ExitYes;
 }
