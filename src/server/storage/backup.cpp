@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <optional>
@@ -17,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "server/clock.h"
 #include "server/reasons.h"
 #include "server/storage/backend.h"
 #include "server/storage/backup_format.h"
@@ -167,12 +167,6 @@ std::unique_ptr<WholeDatabase> opened(const std::string& database, WholeFor purp
   return *std::move(whole);
 }
 
-std::int64_t now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 BackupReport write_all(WholeDatabase& database, Draft& draft) {
   const std::span<const Migration> migrations = all_migrations();
   const std::optional<std::int64_t> version = version_of(database);
@@ -181,8 +175,9 @@ BackupReport write_all(WholeDatabase& database, Draft& draft) {
   const std::vector<std::string> tables =
       tables_of(migrations.first(static_cast<std::size_t>(*version)));
 
-  BackupReport report{
-      .schema = *version, .created_at = now(), .tables = static_cast<std::int64_t>(tables.size())};
+  BackupReport report{.schema = *version,
+                      .created_at = system_clock().wall_now(),
+                      .tables = static_cast<std::int64_t>(tables.size())};
   Sha256 hash;
   const auto add = [&](const BackupLine& line) {
     const std::string text = to_text(line);

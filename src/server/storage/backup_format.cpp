@@ -1,10 +1,13 @@
 #include "server/storage/backup_format.h"
 
+#include <limits>
+
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "notation/json_fields.h"
 #include "server/reasons.h"
 #include "server/storage/plan.h"
 
@@ -39,37 +42,26 @@ json::array as_json(const BackupRow& row) {
 
 json::object as_json(const BackupEnd& end) { return {{"rows", end.rows}, {"sha256", end.sha256}}; }
 
-std::optional<std::int64_t> number(const json::object& object, std::string_view key) {
-  const json::value* value = object.if_contains(key);
-  if (value == nullptr || !value->is_int64()) return std::nullopt;
-  return value->get_int64();
-}
-
-std::optional<std::string> text(const json::object& object, std::string_view key) {
-  const json::value* value = object.if_contains(key);
-  if (value == nullptr || !value->is_string()) return std::nullopt;
-  return std::string(value->get_string());
+// Any number at all.
+std::int64_t number(notation::JsonFields& fields, std::string_view key) {
+  using Limits = std::numeric_limits<std::int64_t>;
+  return fields.number(key, Limits::min(), Limits::max());
 }
 
 Result<BackupLine> header_from(const json::object& object) {
-  if (number(object, "quoin-backup") != Format) return Error(reasons::backup_form);
-  const std::optional<std::int64_t> schema = number(object, "schema");
-  const std::optional<std::int64_t> created_at = number(object, "created_at");
-  if (!schema || !created_at) return Error(reasons::backup_header);
-  return BackupLine(BackupHeader{*schema, *created_at});
+  notation::JsonFields fields(object);
+  if (number(fields, "quoin-backup") != Format) return Error(reasons::backup_form);
+  const BackupHeader header{number(fields, "schema"), number(fields, "created_at")};
+  if (fields.error()) return Error(reasons::backup_header);
+  return BackupLine(header);
 }
 
 Result<BackupLine> table_from(const json::object& object) {
-  BackupTable table;
-  const std::optional<std::string> name = text(object, "table");
-  const json::value* columns = object.if_contains("columns");
-  if (!name || columns == nullptr || !columns->is_array() || columns->get_array().empty())
-    return Error(reasons::backup_table);
-  table.name = *name;
-  for (const json::value& column : columns->get_array()) {
-    if (!column.is_string()) return Error(reasons::backup_columns);
-    table.columns.emplace_back(column.get_string());
-  }
+  notation::JsonFields fields(object);
+  BackupTable table{fields.text("table"), {}};
+  if (fields.array("columns").empty() || fields.error()) return Error(reasons::backup_table);
+  table.columns = fields.texts("columns");
+  if (fields.error()) return Error(reasons::backup_columns);
   return BackupLine(std::move(table));
 }
 
@@ -92,10 +84,10 @@ Result<BackupLine> row_from(const json::array& values) {
 }
 
 Result<BackupLine> end_from(const json::object& object) {
-  const std::optional<std::int64_t> rows = number(object, "rows");
-  const std::optional<std::string> sha256 = text(object, "sha256");
-  if (!rows || !sha256) return Error(reasons::backup_end);
-  return BackupLine(BackupEnd{*rows, *sha256});
+  notation::JsonFields fields(object);
+  const BackupEnd end{number(fields, "rows"), fields.text("sha256")};
+  if (fields.error()) return Error(reasons::backup_end);
+  return BackupLine(end);
 }
 
 }  // namespace

@@ -132,15 +132,15 @@ std::vector<Query> statements_of(const Plan& plan) {
   std::vector<std::string> lines;
   for (const GameWrite& game : plan.games) {
     const Standing& standing = game.standing;
-    if (game.is_new)
-      new_games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
-                    game.changed_at, game.status, game.is_public, game.setup, game.header,
-                    game.state_hash, game.writer, game.clock, game.turn, game.due_at,
-                    game.created_at);
-    else
-      games.add(game.id, standing.revision, standing.event_count, standing.chat_count,
+    const auto add_to = [&](auto& table, const auto&... more) {
+      table.add(game.id, standing.revision, standing.event_count, standing.chat_count,
                 game.changed_at, game.status, game.is_public, game.setup, game.header,
-                game.state_hash, game.writer, game.clock, game.turn, game.due_at);
+                game.state_hash, game.writer, game.clock, game.turn, game.due_at, more...);
+    };
+    if (game.is_new)
+      add_to(new_games, game.created_at);
+    else
+      add_to(games);
     lines.push_back(
         to_text(GameChanged{std::string(game.id), standing.revision, std::string(game.writer)}));
     if (game.secret) secrets.add(game.id, *game.secret);
@@ -183,12 +183,11 @@ StorageError::Kind kind_of(std::string_view state) {
 
 class PostgresBackend final : public Backend {
  public:
-  PostgresBackend(std::string address, std::string name, std::string password,
-                  std::span<const Migration> migrations)
-      : address_(std::move(address)),
-        name_(std::move(name)),
-        password_(std::move(password)),
-        migrations_(migrations) {}
+  PostgresBackend(std::string address, PostgresAddress read, std::span<const Migration> migrations)
+      : address_(std::move(address)), read_(std::move(read)), migrations_(migrations) {
+    name_ = "database '" + read_.database + "'";
+    if (!read_.host.empty()) name_ += " at " + read_.host;
+  }
 
   void connect() override {
     connection_.reset();
@@ -292,17 +291,8 @@ class PostgresBackend final : public Backend {
   [[noreturn]] void complain(StorageError::Kind kind, const std::string& what,
                              bool is_in_doubt = false) const {
     throw StorageFailure({.kind = kind,
-                          .message = without_password(name_ + ": " + what),
+                          .message = read_.without_password(name_ + ": " + what),
                           .is_in_doubt = is_in_doubt});
-  }
-
-  std::string without_password(std::string text) const {
-    for (std::size_t place = 0; !password_.empty(); place += 3) {
-      place = text.find(password_, place);
-      if (place == std::string::npos) break;
-      text.replace(place, password_.size(), "***");
-    }
-    return text;
   }
 
   // The connection is of no use any more.
@@ -451,38 +441,25 @@ class PostgresBackend final : public Backend {
   }
 
   std::string address_;
-  std::string name_;      // for messages
-  std::string password_;  // kept out of them
+  PostgresAddress read_;
+  std::string name_;  // for messages
   std::span<const Migration> migrations_;
   ConnectionPtr connection_;
   bool is_committing_ = false;
   bool takes_no_row_twice_ = false;  // what is there already is no damage
 };
 
-std::string option(const PQconninfoOption* options, std::string_view keyword) {
-  for (; options->keyword != nullptr; ++options)
-    if (options->keyword == keyword) return options->val == nullptr ? "" : options->val;
-  return {};
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Backend>> make_postgres_backend(const std::string& address,
                                                        std::span<const Migration> migrations) {
-  // What libpq says of an address that it cannot read may quote the password, and it would take the
-  // rest of a password with an '@' or a '/' in it for a host or a database.
-  char* complaint = nullptr;
-  const OptionsPtr options(PQconninfoParse(address.c_str(), &complaint));
-  PQfreemem(complaint);
-  const auto is_torn = [&](std::string_view keyword) {
-    return option(options.get(), keyword).find('@') != std::string::npos;
-  };
-  if (!options || is_torn("host") || is_torn("dbname")) return Error(reasons::database_address);
-  std::string name = "database '" + option(options.get(), "dbname") + "'";
-  const std::string host = option(options.get(), "host");
-  if (!host.empty()) name += " at " + host;
-  return std::unique_ptr<Backend>(std::make_unique<PostgresBackend>(
-      address, name, option(options.get(), "password"), migrations));
+  std::optional<PostgresAddress> read = PostgresAddress::parse(address);
+  // libpq takes the rest of a password with an '@' or a '/' in it for a host or a database.
+  const auto is_torn = [](const std::string& text) { return text.find('@') != std::string::npos; };
+  if (!read || is_torn(read->host) || is_torn(read->database))
+    return Error(reasons::database_address);
+  return std::unique_ptr<Backend>(
+      std::make_unique<PostgresBackend>(address, *std::move(read), migrations));
 }
 
 }  // namespace quoin::server

@@ -6,6 +6,31 @@
 
 namespace quoin::server {
 
+std::optional<PostgresAddress> PostgresAddress::parse(const std::string& address) {
+  // What libpq says of an address that it cannot read may quote the password.
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(address.c_str(), nullptr), PQconninfoFree);
+  if (!options) return std::nullopt;
+  PostgresAddress read;
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    const std::string_view keyword = option->keyword;
+    const std::string value = option->val == nullptr ? "" : option->val;
+    if (keyword == "host") read.host = value;
+    if (keyword == "dbname") read.database = value;
+    if (keyword == "password") read.password = value;
+  }
+  return read;
+}
+
+std::string PostgresAddress::without_password(std::string text) const {
+  for (std::size_t place = 0; !password.empty(); place += 3) {
+    place = text.find(password, place);
+    if (place == std::string::npos) break;
+    text.replace(place, password.size(), "***");
+  }
+  return text;
+}
+
 ConnectionPtr connect_to_postgres(const std::string& address) {
   // What stands before the address gives way to what it says.
   const std::array<const char*, 6> names{"connect_timeout",           "tcp_user_timeout",

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,10 +19,16 @@ struct ClearResult {
 };
 using ResultPtr = std::unique_ptr<PGresult, ClearResult>;
 
-struct FreeOptions {
-  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+// What an address says; nothing where libpq cannot read it.
+struct PostgresAddress {
+  std::string host;
+  std::string database;
+  std::string password;
+
+  static std::optional<PostgresAddress> parse(const std::string& address);
+  // For messages.
+  std::string without_password(std::string text) const;
 };
-using OptionsPtr = std::unique_ptr<PQconninfoOption, FreeOptions>;
 
 // The turn that all servers of a database take to change its tables. The number is "quoin" in
 // ASCII: one that other programs do not happen to use.

@@ -305,11 +305,6 @@ void Storage::load(std::string game, Answer<std::optional<StoredGame>> answer) {
       std::move(answer));
 }
 
-void Storage::list(GameQuery query, Answer<std::vector<GameSummary>> answer) {
-  ask([query = std::move(query)](Backend& backend) { return list_games(backend, query); },
-      std::move(answer));
-}
-
 Result<std::unique_ptr<Storage>> open_storage(const StorageSettings& settings, Storage::Post post) {
   Result<std::unique_ptr<Backend>> backend = make_backend(settings.database);
   if (!backend) return backend.error();

@@ -168,7 +168,6 @@ class Storage {
   }
   // Nothing where there is no such game.
   void load(std::string game, Answer<std::optional<StoredGame>> answer);
-  void list(GameQuery query, Answer<std::vector<GameSummary>> answer);
 
   virtual StorageCounts counts() const = 0;
 

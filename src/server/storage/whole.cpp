@@ -1,14 +1,11 @@
 #include "server/storage/whole.h"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 
 #include "server/reasons.h"
 #include "server/storage/backend.h"
 #include "server/storage/schema.h"
-#include "server/storage/whole_postgres.h"
-#include "server/storage/whole_sqlite.h"
 
 namespace quoin::server {
 

@@ -49,6 +49,10 @@ enum class WholeFor : std::uint8_t {
 // "sqlite:PATH", a bare path or "postgresql://…". An error where it cannot be opened.
 Result<std::unique_ptr<WholeDatabase>> open_whole(const std::string& database, WholeFor purpose);
 
+// Each in a file of its name. The address has been seen to be one (make_postgres_backend).
+std::unique_ptr<WholeDatabase> open_whole_sqlite(const std::string& path, WholeFor purpose);
+std::unique_ptr<WholeDatabase> open_whole_postgres(const std::string& address, WholeFor purpose);
+
 // Of schema_version; nothing where there is no such table.
 std::optional<std::int64_t> version_of(WholeDatabase& database);
 

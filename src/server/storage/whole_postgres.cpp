@@ -1,11 +1,10 @@
-#include "server/storage/whole_postgres.h"
-
 #include <array>
 #include <string_view>
 
 #include "base/text.h"
 #include "server/storage/backend.h"
 #include "server/storage/postgres_connection.h"
+#include "server/storage/whole.h"
 
 namespace quoin::server {
 namespace {
@@ -13,19 +12,10 @@ namespace {
 constexpr Oid NumberType = 20;  // BIGINT
 constexpr std::size_t BytesSentAtOnce = 64 * 1024;
 
-std::string option(const std::string& address, std::string_view keyword) {
-  const OptionsPtr options(PQconninfoParse(address.c_str(), nullptr));
-  for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr;
-       ++one)
-    if (one->keyword == keyword) return one->val == nullptr ? "" : one->val;
-  return {};
-}
-
 class WholePostgres final : public WholeDatabase {
  public:
   WholePostgres(const std::string& address, WholeFor purpose)
-      : name_("database '" + option(address, "dbname") + "'"),
-        password_(option(address, "password")) {
+      : address_(PostgresAddress::parse(address).value_or(PostgresAddress())) {
     const std::array<const char*, 5> names{"connect_timeout", "fallback_application_name", "dbname",
                                            "client_encoding", nullptr};
     const std::array<const char*, 5> values{"5", "quoin", address.c_str(), "UTF8", nullptr};
@@ -116,19 +106,14 @@ class WholePostgres final : public WholeDatabase {
   [[noreturn]] void fail(const PGresult* result) const {
     std::string message =
         result == nullptr ? PQerrorMessage(connection_.get()) : PQresultErrorMessage(result);
-    std::string line = name_ + ":";
+    std::string line = "database '" + address_.database + "':";
     for (const std::string_view part : split_lines(message))
       if (!trim(part).empty()) line += " " + std::string(trim(part));
-    for (std::size_t place = 0; !password_.empty(); place += 3) {
-      place = line.find(password_, place);
-      if (place == std::string::npos) break;
-      line.replace(place, password_.size(), "***");
-    }
     const char* state = result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const bool is_full = state != nullptr && std::string_view(state) == "53100";
     throw StorageFailure(
         {.kind = is_full ? StorageError::Kind::Full : StorageError::Kind::Unavailable,
-         .message = line});
+         .message = address_.without_password(line)});
   }
 
   void check(const PGresult* result, std::initializer_list<ExecStatusType> expected) const {
@@ -172,8 +157,7 @@ class WholePostgres final : public WholeDatabase {
     block_.clear();
   }
 
-  std::string name_;      // for messages
-  std::string password_;  // kept out of them
+  PostgresAddress address_;  // for messages
   ConnectionPtr connection_;
   std::string block_;  // rows on their way
 };

@@ -1,5 +1,3 @@
-#include "server/storage/whole_sqlite.h"
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -8,6 +6,7 @@
 
 #include "server/storage/backend.h"
 #include "server/storage/sqlite_handles.h"
+#include "server/storage/whole.h"
 
 namespace quoin::server {
 namespace {

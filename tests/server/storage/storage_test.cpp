@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "server/storage/fixture.h"
+#include "server/storage/reading.h"
 
 namespace quoin::server::storage_test {
 namespace {
@@ -277,11 +278,12 @@ TEST_P(StorageTest, MakesAllThatWaitsDurableAtOnce) {
       EXPECT_EQ((*result)->revision, 3);
     });
   }
-  storage->list({.limit = 10 * Games}, [&](Stored<std::vector<GameSummary>> result) {
-    ASSERT_TRUE(result);
-    EXPECT_EQ(result->size(), Games);
-    last.set_value();
-  });
+  storage->ask([](Backend& backend) { return list_games(backend, {.limit = 10 * Games}); },
+               [&](Stored<std::vector<GameSummary>> result) {
+                 ASSERT_TRUE(result);
+                 EXPECT_EQ(result->size(), Games);
+                 last.set_value();
+               });
   EXPECT_GT(storage->counts().waiting, Games);
   gate.open();
   last.get_future().wait();
@@ -345,10 +347,11 @@ TEST_P(StorageTest, FinishesWhatWaitsWhenItIsClosed) {
         EXPECT_TRUE(result);
         ++answers;
       });
-    storage->list({}, [&](const Stored<std::vector<GameSummary>>& result) {
-      EXPECT_TRUE(result);
-      ++answers;
-    });
+    storage->ask([](Backend& backend) { return list_games(backend, {}); },
+                 [&](const Stored<std::vector<GameSummary>>& result) {
+                   EXPECT_TRUE(result);
+                   ++answers;
+                 });
     gate.open();
   }
   EXPECT_EQ(answers, 101);
