@@ -12,7 +12,6 @@
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
 using analysis::PositionAnswer;
 using analysis::PositionQuestion;
 
@@ -55,7 +54,7 @@ json::object to_job(const PositionQuestion& question, const PositionAnswer& answ
 JobResult run(const PositionStudy& study, const PositionQuestion& question, const StopFlag& stop,
               JobProgress& progress) {
   InlineExecutor executor;
-  analysis::Analyst analyst(study.problem.setting, study.tables, executor);
+  analysis::Analyst analyst(study.problem.setting, study.engine.tables, executor);
   const auto of = question.limits.time->count() / 1000;
   const PositionAnswer answer = analyst.answer(question, stop, [&](const PositionAnswer& so_far) {
     if (progress.is_due()) progress.tell(to_job(question, so_far, PlaysInProgress, {{"of", of}}));
@@ -67,16 +66,15 @@ JobResult run(const PositionStudy& study, const PositionQuestion& question, cons
 
 }  // namespace
 
-Result<PreparedJob> prepare_analysis(const AnalysisRequest& request, Library& library,
-                                     std::string& ingredients) {
+Result<PreparedJob> prepare(const AnalysisRequest& request, Library& library) {
   const Result<PositionStudy> study = study_position(request.where, library);
   if (!study) return study.error();
   AnalysisRequest whole{study->where, request.seconds, request.last_turns};
   const Result<PositionQuestion> question = question_about(*study, whole);
   if (!question) return question.error();
-  ingredients = study->ingredients;
   PreparedJob job;
   job.request = std::move(whole);
+  job.ingredients = study->engine.ingredients;
   job.limit = std::chrono::seconds(request.seconds) + Grace;
   job.run = [study = *study, question = *question](const StopFlag& stop,
                                                    JobProgress& progress) -> Result<JobResult> {

@@ -1,7 +1,5 @@
 // A finished game explained, turn by turn: as JSON, and as a page.
 
-#include <boost/json.hpp>
-
 #include "analysis/game_review.h"
 #include "analysis/reasons.h"
 #include "analysis/report/pages.h"
@@ -17,8 +15,6 @@
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
-
 constexpr int CandidatesOfATurn = 10;
 constexpr std::uint64_t EndgameNodes = 200'000;
 // Many times what any game takes; what is longer was made to keep us busy.
@@ -26,8 +22,7 @@ constexpr std::size_t MaxTurns = 400;
 
 // Who reviews, and what.
 struct Review {
-  std::shared_ptr<const movegen::Setting> setting;
-  evaluation::Tables tables;
+  JobEngine engine;
   Rules rules;
   notation::GameRecord record;
   int iterations = 0;
@@ -35,7 +30,7 @@ struct Review {
 
 Result<JobResult> run_review(const Review& review, const StopFlag& stop, JobProgress& progress) {
   InlineExecutor executor;
-  analysis::Reviewer reviewer(review.setting, review.tables, review.rules, executor);
+  analysis::Reviewer reviewer(review.engine.setting, review.engine.tables, review.rules, executor);
   analysis::Effort effort;
   effort.plays = CandidatesOfATurn;
   effort.iterations = review.iterations;
@@ -64,8 +59,7 @@ std::string lexicon_for(const AnnotationRequest& request, Library& library) {
 
 }  // namespace
 
-Result<PreparedJob> prepare_annotation(const AnnotationRequest& request, Library& library,
-                                       std::string& ingredients) {
+Result<PreparedJob> prepare(const AnnotationRequest& request, Library& library) {
   Library::Choice choice = request.choice;
   choice.lexicon = lexicon_for(request, library);
   Result<Library::Prepared> prepared = library.prepare(choice);
@@ -88,18 +82,16 @@ Result<PreparedJob> prepare_annotation(const AnnotationRequest& request, Library
   prepared = library.prepare(choice);
   if (!prepared) return prepared.error().within("gcg");
   const GameConfig& config = prepared->config;
-  const Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
-  if (!tables) return tables.error();
+  const Result<JobEngine> engine = engine_for(*prepared, library);
+  if (!engine) return engine.error();
   record.alphabet = config.alphabet;
   record.layout = config.layout;
-  Review review{std::make_shared<const movegen::Setting>(movegen::Setting{
-                    prepared->lexicon, config.alphabet, config.layout, config.rules.bingo_bonuses}),
-                *tables, config.rules, record, request.iterations};
+  Review review{*engine, config.rules, record, request.iterations};
   // What cannot have happened is said now.
-  if (const auto moments = analysis::moments_of(record, review.setting, review.rules); !moments)
+  if (const auto moments = analysis::moments_of(record, engine->setting, review.rules); !moments)
     return moments.error().within("gcg");
-  ingredients = ingredients_of(*prepared->lexicon, *tables, *config.alphabet, *config.layout);
   PreparedJob job;
+  job.ingredients = engine->ingredients;
   AnnotationRequest whole = request;
   whole.choice = choice_of(*prepared);
   job.request = std::move(whole);

@@ -1,7 +1,5 @@
 // The best plays of a position by static equity.
 
-#include <boost/json.hpp>
-
 #include "analysis/report/search_json.h"
 #include "base/json_text.h"
 #include "search/phase.h"
@@ -12,13 +10,12 @@
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
 namespace report = analysis::report;
 
 JobResult find_hints(const PositionStudy& study, int limit) {
   json::array plays;
   for (const movegen::RankedPlay& play :
-       search::candidates_of(study.problem, study.tables, static_cast<std::size_t>(limit))) {
+       search::candidates_of(study.problem, study.engine.tables, static_cast<std::size_t>(limit))) {
     plays.push_back(json::object{{"play", report::play_text(play.move, study.problem)},
                                  {"score", play.score.points()},
                                  {"leave", report::leave_text(play.move, study.problem)},
@@ -33,13 +30,12 @@ JobResult find_hints(const PositionStudy& study, int limit) {
 
 }  // namespace
 
-Result<PreparedJob> prepare_hints(const HintsRequest& request, Library& library,
-                                  std::string& ingredients) {
+Result<PreparedJob> prepare(const HintsRequest& request, Library& library) {
   const Result<PositionStudy> study = study_position(request.where, library);
   if (!study) return study.error();
-  ingredients = study->ingredients;
   PreparedJob job;
   job.request = HintsRequest{study->where, request.limit};
+  job.ingredients = study->engine.ingredients;
   job.run = [study = *study, limit = request.limit](const StopFlag&,
                                                     JobProgress&) -> Result<JobResult> {
     return find_hints(study, limit);

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <string>
 
-#include <boost/json/object.hpp>
+#include <boost/json.hpp>
 
 #include "base/result.h"
 #include "base/stop_flag.h"
@@ -14,12 +14,14 @@
 
 namespace quoin::server {
 
+namespace json = boost::json;
+
 // How far a job is, as JSON. One thread tells it, another asks.
 class JobProgress {
  public:
   // Whether enough time has passed since it was last told: searches would tell it all the time.
   bool is_due() const;
-  void tell(const boost::json::object& so_far);
+  void tell(const json::object& so_far);
   std::string text() const;
 
  private:
@@ -38,7 +40,8 @@ struct JobResult {
 // A request with everything that it names, found and checked. It can be run on any thread.
 struct PreparedJob {
   JobRequest request;               // with full names
-  std::string cache_key;            // of the request, the word list and the version of what is done
+  std::string ingredients;          // what else the result depends on
+  std::string cache_key;            // of both, and the version of what is done
   std::chrono::seconds limit{600};  // it is stopped after so long
   std::function<Result<JobResult>(const StopFlag& stop, JobProgress& progress)> run;
 };
@@ -46,15 +49,10 @@ struct PreparedJob {
 // On the loop, because of the library. An error is a sentence for who asked.
 Result<PreparedJob> prepare_job(const JobRequest& request, Library& library);
 
-// Each in a file of its name. They leave the key to prepare_job, and say what else the result
-// depends on in `ingredients`.
-Result<PreparedJob> prepare_hints(const HintsRequest& request, Library& library,
-                                  std::string& ingredients);
-Result<PreparedJob> prepare_analysis(const AnalysisRequest& request, Library& library,
-                                     std::string& ingredients);
-Result<PreparedJob> prepare_annotation(const AnnotationRequest& request, Library& library,
-                                       std::string& ingredients);
-Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
-                                  std::string& ingredients);
+// Each in a file of its name. They leave the key to prepare_job.
+Result<PreparedJob> prepare(const HintsRequest& request, Library& library);
+Result<PreparedJob> prepare(const AnalysisRequest& request, Library& library);
+Result<PreparedJob> prepare(const AnnotationRequest& request, Library& library);
+Result<PreparedJob> prepare(const MatchRequest& request, Library& library);
 
 }  // namespace quoin::server

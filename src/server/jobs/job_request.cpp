@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <ranges>
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -11,10 +11,10 @@
 #include "base/text.h"
 #include "core/game.h"
 #include "notation/json_fields.h"
-#include "notation/reasons.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "search/inference.h"
+#include "server/jobs/library_catalogue.h"
 #include "server/reasons.h"
 
 namespace quoin::server {
@@ -22,8 +22,6 @@ namespace {
 
 namespace json = boost::json;
 using notation::JsonFields;
-
-constexpr std::array<std::string_view, 4> Kinds = {"hints", "analysis", "annotation", "match"};
 
 constexpr std::size_t MaxPositionBytes = 4000;
 constexpr std::size_t MaxGcgBytes = 64'000;
@@ -37,19 +35,6 @@ constexpr std::int64_t MaxParameter = 100'000;
 
 int number_or(JsonFields& fields, std::string_view key, int otherwise, int low, int high) {
   return fields.has(key) ? fields.small_number(key, low, high) : otherwise;
-}
-
-// Names only: a path is for the command line.
-std::string name_from(JsonFields& fields, std::string_view key) {
-  std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
-  if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
-    fields.wrong(key, Error(reasons::expected_name));
-  return text;
-}
-
-Library::Choice choice_from(JsonFields& fields) {
-  return {name_from(fields, "lexicon"), name_from(fields, "alphabet"), name_from(fields, "layout"),
-          fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
 }
 
 void add_choice(json::object& object, const Library::Choice& choice) {
@@ -115,8 +100,9 @@ std::vector<std::string> players_from(JsonFields& fields) {
   return specs;
 }
 
-HintsRequest hints_from(JsonFields& fields) {
-  return {position_from(fields), number_or(fields, "limit", HintsRequest().limit, 1, MaxHints)};
+JobRequest hints_from(JsonFields& fields) {
+  return HintsRequest{position_from(fields),
+                      number_or(fields, "limit", HintsRequest().limit, 1, MaxHints)};
 }
 
 std::vector<TurnRequest> last_turns_from(JsonFields& fields) {
@@ -139,13 +125,13 @@ std::vector<TurnRequest> last_turns_from(JsonFields& fields) {
   return turns;
 }
 
-AnalysisRequest analysis_from(JsonFields& fields) {
-  return {position_from(fields),
-          number_or(fields, "seconds", AnalysisRequest().seconds, 1, MaxSeconds),
-          last_turns_from(fields)};
+JobRequest analysis_from(JsonFields& fields) {
+  return AnalysisRequest{position_from(fields),
+                         number_or(fields, "seconds", AnalysisRequest().seconds, 1, MaxSeconds),
+                         last_turns_from(fields)};
 }
 
-AnnotationRequest annotation_from(JsonFields& fields) {
+JobRequest annotation_from(JsonFields& fields) {
   AnnotationRequest request;
   if (fields.has("game")) {
     request.game = name_from(fields, "game");
@@ -160,7 +146,7 @@ AnnotationRequest annotation_from(JsonFields& fields) {
   return request;
 }
 
-MatchRequest match_from(JsonFields& fields) {
+JobRequest match_from(JsonFields& fields) {
   MatchRequest request;
   request.players = players_from(fields);
   request.choice = choice_from(fields);
@@ -210,28 +196,18 @@ json::object to_json(const MatchRequest& request) {
   return object;
 }
 
-JobRequest request_from(std::string_view kind, JsonFields& fields) {
-  if (kind == "hints") return hints_from(fields);
-  if (kind == "analysis") return analysis_from(fields);
-  if (kind == "annotation") return annotation_from(fields);
-  return match_from(fields);
-}
-
-// What a request of this kind may have.
-std::span<const std::string_view> known_fields(std::string_view kind) {
-  static constexpr std::array<std::string_view, 7> Hints = {
-      "kind", "lexicon", "alphabet", "layout", "rules", "position", "limit"};
-  static constexpr std::array<std::string_view, 8> Analysis = {
-      "kind", "lexicon", "alphabet", "layout", "rules", "position", "seconds", "last_turns"};
-  static constexpr std::array<std::string_view, 8> Annotation = {
-      "kind", "lexicon", "alphabet", "layout", "rules", "game", "gcg", "iterations"};
-  static constexpr std::array<std::string_view, 8> Match = {
-      "kind", "lexicon", "alphabet", "layout", "rules", "players", "games", "seed"};
-  if (kind == "hints") return Hints;
-  if (kind == "analysis") return Analysis;
-  if (kind == "annotation") return Annotation;
-  return Match;
-}
+// What a request may have beside its kind and the names of what is played with.
+struct Kind {
+  std::string_view name;
+  std::array<std::string_view, 3> fields;
+  JobRequest (*read)(JsonFields& fields);
+};
+// In the order of JobRequest.
+constexpr std::array<Kind, 4> Kinds = {
+    {{"hints", {"position", "limit"}, hints_from},
+     {"analysis", {"position", "seconds", "last_turns"}, analysis_from},
+     {"annotation", {"game", "gcg", "iterations"}, annotation_from},
+     {"match", {"players", "games", "seed"}, match_from}}};
 
 }  // namespace
 
@@ -239,16 +215,20 @@ Result<JobRequest> parse_job_request(std::string_view text) {
   const Result<json::object> object = notation::parse_json_object(text);
   if (!object) return object.error();
   JsonFields fields(*object);
-  const std::string kind = fields.text("kind");
+  const std::string name = fields.text("kind");
   if (fields.error()) return *fields.error();
-  if (std::find(Kinds.begin(), Kinds.end(), kind) == Kinds.end())
-    return Error(reasons::job_kind_unknown, fmt::format("{}", fmt::join(Kinds, ", ")));
-  const std::span<const std::string_view> known = known_fields(kind);
+  const auto kind = std::ranges::find(Kinds, name, &Kind::name);
+  if (kind == Kinds.end())
+    return Error(reasons::job_kind_unknown,
+                 fmt::format("{}", fmt::join(Kinds | std::views::transform(&Kind::name), ", ")));
+  std::vector<std::string_view> known{"kind", "lexicon", "alphabet", "layout", "rules"};
+  for (const std::string_view field : kind->fields)
+    if (!field.empty()) known.push_back(field);
   for (const auto& field : *object) {
-    if (std::find(known.begin(), known.end(), std::string_view(field.key())) == known.end())
+    if (std::ranges::find(known, std::string_view(field.key())) == known.end())
       return Error(reasons::job_field_unknown, fmt::format("{}", fmt::join(known, ", ")));
   }
-  JobRequest request = request_from(kind, fields);
+  JobRequest request = kind->read(fields);
   if (fields.error()) return *fields.error();
   return request;
 }
@@ -259,7 +239,7 @@ std::string to_text(const JobRequest& request) {
   return json::serialize(object);
 }
 
-std::string_view kind_of(const JobRequest& request) { return Kinds[request.index()]; }
+std::string_view kind_of(const JobRequest& request) { return Kinds[request.index()].name; }
 
 bool looks_at_a_position(const JobRequest& request) {
   return !std::holds_alternative<MatchRequest>(request);

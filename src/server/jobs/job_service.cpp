@@ -3,7 +3,6 @@
 #include <exception>
 #include <utility>
 
-#include "base/text.h"
 #include "server/reasons.h"
 #include "server/rooms/fair_play.h"
 
@@ -58,7 +57,7 @@ void JobService::add(const Person& person, const PreparedJob& job, Storage::Answ
   storage_.ask(
       [wanted, person, &clock = clock_, max_waiting = limits_.max_waiting,
        must_be_fair = looks_at_a_position(job.request)](Backend& backend) -> Added {
-        if (must_be_fair && sits_in_rated_game(backend, person)) return {{}, true};
+        if (must_be_fair && sits_in_game(backend, person, true)) return {{}, true};
         return {add_job(backend, wanted, max_waiting, clock.wall_now()), false};
       },
       [this, answer = std::move(answer)](Stored<Added> added) {
@@ -73,11 +72,6 @@ void JobService::add(const Person& person, const PreparedJob& job, Storage::Answ
         }
         answer(std::move(added));
       });
-}
-
-void JobService::find(const Person& person, const std::string& id, Found found) {
-  storage_.ask([person, id](Backend& backend) { return find_job(backend, person.id, id); },
-               std::move(found));
 }
 
 void JobService::cancel(const Person& person, const std::string& id, Found found) {

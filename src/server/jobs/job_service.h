@@ -1,8 +1,6 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -48,7 +46,6 @@ class JobService {
   };
   void add(const Person& person, const PreparedJob& job, Storage::Answer<Added> answer);
   using Found = Storage::Answer<std::optional<StoredJob>>;
-  void find(const Person& person, const std::string& id, Found found);
   void cancel(const Person& person, const std::string& id, Found found);
 
   // Takes no more jobs, stops what runs here and gives it back for others, or for the next start.

@@ -1,5 +1,6 @@
 #include "server/jobs/library_catalogue.h"
 
+#include "protocol/version.h"
 #include "server/reasons.h"
 
 namespace quoin::server {
@@ -40,6 +41,17 @@ Library::Choice choice_of(const Library::Prepared& prepared) {
 
 bool is_plain_name(const std::string& text) {
   return text.find_first_of("/\\") == std::string::npos && text.find("..") == std::string::npos;
+}
+
+std::string name_from(notation::JsonFields& fields, std::string_view key) {
+  std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
+  if (!is_plain_name(text)) fields.wrong(key, Error(reasons::expected_name));
+  return text;
+}
+
+Library::Choice choice_from(notation::JsonFields& fields) {
+  return {name_from(fields, "lexicon"), name_from(fields, "alphabet"), name_from(fields, "layout"),
+          fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
 }
 
 }  // namespace quoin::server

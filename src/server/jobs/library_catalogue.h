@@ -3,6 +3,7 @@
 #include <string>
 
 #include "notation/catalogue.h"
+#include "notation/json_fields.h"
 #include "server/library.h"
 
 namespace quoin::server {
@@ -17,5 +18,8 @@ Library::Choice choice_of(const Library::Prepared& prepared);
 
 // Whether it is no path: those are for the command line.
 bool is_plain_name(const std::string& text);
+// The same from a request, where it may be left out.
+std::string name_from(notation::JsonFields& fields, std::string_view key);
+Library::Choice choice_from(notation::JsonFields& fields);
 
 }  // namespace quoin::server

@@ -34,8 +34,7 @@ Result<JobResult> play(const arena::MatchSetup& setup, std::int64_t games, const
 
 }  // namespace
 
-Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
-                                  std::string& ingredients) {
+Result<PreparedJob> prepare(const MatchRequest& request, Library& library) {
   const Result<Library::Prepared> prepared = library.prepare(request.choice);
   if (!prepared) return prepared.error();
   const GameConfig& config = prepared->config;
@@ -43,17 +42,15 @@ Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
     return fit.error().within(reasons::within_rules);
   if (config.rules.clock.per_player > 0)
     return Error(reasons::no_meaning_in_match, "time").within(reasons::within_rules);
-  const Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
-  if (!tables) return tables.error();
-  const players::Resources resources{prepared->lexicon, *tables, MostTimeForAMove};
+  const Result<JobEngine> engine = engine_for(*prepared, library);
+  if (!engine) return engine.error();
+  const players::Resources resources{prepared->lexicon, engine->tables, MostTimeForAMove};
   for (const std::string& spec : request.players) {
     if (const auto made = players::make_player(spec, resources); !made) return made.error();
   }
   arena::MatchSetup setup;
-  setup.rules = arena::TableRules::from(
-      std::make_shared<const movegen::Setting>(movegen::Setting{
-          prepared->lexicon, config.alphabet, config.layout, config.rules.bingo_bonuses}),
-      config.rules, static_cast<int>(request.players.size()));
+  setup.rules = arena::TableRules::from(engine->setting, config.rules,
+                                        static_cast<int>(request.players.size()));
   setup.names = request.players;
   setup.seed = static_cast<std::uint64_t>(request.seed);
   setup.make_players = [specs = request.players, resources] {
@@ -62,8 +59,8 @@ Result<PreparedJob> prepare_match(const MatchRequest& request, Library& library,
       made.push_back(players::make_player(spec, resources).value());
     return made;
   };
-  ingredients = ingredients_of(*prepared->lexicon, *tables, *config.alphabet, *config.layout);
   PreparedJob job;
+  job.ingredients = engine->ingredients;
   MatchRequest whole = request;
   whole.choice = choice_of(*prepared);
   job.request = std::move(whole);

@@ -57,21 +57,15 @@ Result<PositionStudy> study_position(const PositionRequest& request, Library& li
   const Result<notation::CgpPosition> cgp =
       notation::parse_cgp(request.position, config.alphabet, config.layout);
   if (!cgp) return cgp.error().within(reasons::within_position);
-  Result<evaluation::Tables> tables = library.tables_of(prepared->lexicon);
-  if (!tables) return tables.error();
-  Result<search::Problem> problem = search::searchable_problem(
-      cgp->position,
-      std::make_shared<const movegen::Setting>(movegen::Setting{
-          prepared->lexicon, config.alphabet, config.layout, config.rules.bingo_bonuses}),
-      config.rules);
+  Result<JobEngine> engine = engine_for(*prepared, library);
+  if (!engine) return engine.error();
+  Result<search::Problem> problem =
+      search::searchable_problem(cgp->position, engine->setting, config.rules);
   if (!problem) return problem.error().within(reasons::within_position);
-  const std::string ingredients =
-      ingredients_of(*prepared->lexicon, *tables, *config.alphabet, *config.layout);
   return PositionStudy{{notation::to_cgp(cgp->position), choice_of(*prepared)},
                        *std::move(problem),
-                       *std::move(tables),
-                       config.rules,
-                       ingredients};
+                       *std::move(engine),
+                       config.rules};
 }
 
 Result<search::ObservedTurn> study_turn(TurnRequest& request, const PositionStudy& study) {
@@ -84,10 +78,17 @@ Result<search::ObservedTurn> study_turn(TurnRequest& request, const PositionStud
                                  request.play);
 }
 
-std::string ingredients_of(const lexicon::Lexicon& lexicon, const evaluation::Tables& tables,
-                           const Alphabet& alphabet, const Layout& layout) {
-  return to_hex(lexicon.fingerprint()) + to_hex(evaluation::fingerprint_of(tables)) +
-         to_hex(alphabet.fingerprint()) + to_hex(layout.fingerprint());
+Result<JobEngine> engine_for(const Library::Prepared& prepared, Library& library) {
+  Result<evaluation::Tables> tables = library.tables_of(prepared.lexicon);
+  if (!tables) return tables.error();
+  const GameConfig& config = prepared.config;
+  const std::string ingredients =
+      to_hex(prepared.lexicon->fingerprint()) + to_hex(evaluation::fingerprint_of(*tables)) +
+      to_hex(config.alphabet->fingerprint()) + to_hex(config.layout->fingerprint());
+  const movegen::Setting setting{prepared.lexicon, config.alphabet, config.layout,
+                                 config.rules.bingo_bonuses};
+  return JobEngine{*std::move(tables), std::make_shared<const movegen::Setting>(setting),
+                   ingredients};
 }
 
 }  // namespace quoin::server

@@ -11,13 +11,20 @@
 
 namespace quoin::server {
 
+// What a job computes with.
+struct JobEngine {
+  evaluation::Tables tables;
+  std::shared_ptr<const movegen::Setting> setting;
+  std::string ingredients;  // what a result depends on besides the request
+};
+Result<JobEngine> engine_for(const Library::Prepared& prepared, Library& library);
+
 // A position that somebody asks about, ready to be searched.
 struct PositionStudy {
   PositionRequest where;  // as CGP is written, with full names
   search::Problem problem;
-  evaluation::Tables tables;
+  JobEngine engine;
   Rules rules;
-  std::string ingredients;  // what an answer depends on besides the request
 };
 
 // An error where there is no such word list, or the position cannot be.
@@ -25,9 +32,5 @@ Result<PositionStudy> study_position(const PositionRequest& request, Library& li
 
 // A turn of the opponent before that position; as CGP is written.
 Result<search::ObservedTurn> study_turn(TurnRequest& request, const PositionStudy& study);
-
-// What a result depends on besides the names in the request.
-std::string ingredients_of(const lexicon::Lexicon& lexicon, const evaluation::Tables& tables,
-                           const Alphabet& alphabet, const Layout& layout);
 
 }  // namespace quoin::server
