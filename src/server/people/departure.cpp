@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/hash.h"
-#include "base/text.h"
 #include "notation/game_log.h"
 #include "server/ratings/counting.h"
 #include "server/storage/reading.h"
@@ -16,7 +15,6 @@ namespace quoin::server {
 namespace {
 
 constexpr int MaxAttempts = 20;
-constexpr std::size_t MostPlayed = 1000;  // games looked at, at once
 
 // Header and hash of a log whose seats have other names.
 struct RenamedLog {
@@ -84,8 +82,7 @@ std::vector<Query> statements_for(const Backend& backend, const StoredGame& stor
   // The archive takes the game anew, with the names that it has now.
   statements.push_back({"DELETE FROM archive_shares WHERE archive = $1", {id}});
   statements.push_back({"DELETE FROM archive WHERE id = $1", {id}});
-  if (std::optional<Query> telling = backend.telling(GameChanged{id, stored.revision + 1, ""}))
-    statements.push_back(*std::move(telling));
+  add_telling(backend, GameChanged{id, stored.revision + 1, ""}, statements);
   return statements;
 }
 
@@ -99,40 +96,26 @@ void begin_departure(Backend& backend, const std::string& person, const std::str
        " name_key = excluded.name_key, password = '', epoch = 0, created_at = 0",
        {person, tombstone}},
       {"INSERT INTO departures (person) VALUES ($1) ON CONFLICT (person) DO NOTHING", {person}}};
-  if (std::optional<Query> telling = backend.telling(AccountChanged{person}))
-    queries.push_back(*std::move(telling));
+  add_telling(backend, AccountChanged{person}, queries);
   backend.write(queries);
 }
 
 std::vector<std::string> departures(Backend& backend) {
-  std::vector<std::string> persons;
-  for (Row& row : read_one(backend, {"SELECT person FROM departures ORDER BY person", {}}))
-    persons.push_back(std::move(row[0]));
-  return persons;
+  return read_all(backend, {"SELECT person FROM departures ORDER BY person", {}}, first_column);
 }
 
 std::vector<OwnGame> games_of_person(Backend& backend, const std::string& person,
                                      const std::string& after, std::size_t limit) {
-  std::vector<OwnGame> games;
-  for (Row& row :
-       read_one(backend, {"SELECT id, status FROM members JOIN games ON games.id = members.game"
-                          " WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3",
-                          {person, after, static_cast<std::int64_t>(limit)}}))
-    games.push_back(
-        {std::move(row[0]), static_cast<GameStatus>(parse_integer(row[1]).value_or(0))});
-  return games;
-}
-
-bool is_playing(Backend& backend, const std::string& person) {
-  GameQuery query;
-  query.member = person;
-  query.status = GameStatus::Playing;
-  query.limit = MostPlayed;
-  for (const GameSummary& summary : list_games(backend, query)) {
-    const Result<table::Setup> setup = table::Setup::parse(summary.setup);
-    if (setup && !setup->seats_of({person}).empty()) return true;
-  }
-  return false;
+  const auto read = [](Row& row) {
+    OwnGame game;
+    take_columns(row, game.id, game.status);
+    return game;
+  };
+  return read_all(backend,
+                  {"SELECT id, status FROM members JOIN games ON games.id = members.game"
+                   " WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3",
+                   {person, after, static_cast<std::int64_t>(limit)}},
+                  read);
 }
 
 void forget_in_game(Backend& backend, const std::string& game, const std::string& person) {
@@ -140,14 +123,8 @@ void forget_in_game(Backend& backend, const std::string& game, const std::string
     count_game(backend, game);
     const std::optional<StoredGame> stored = load_game(backend, game);
     if (!stored) return;
-    try {
-      backend.write(statements_for(backend, *stored, person));
+    if (is_written(backend, statements_for(backend, *stored, person), attempt < MaxAttempts))
       return;
-    } catch (const StorageFailure& failure) {
-      const bool may_try_again =
-          failure.error().kind == StorageError::Kind::Conflict && attempt < MaxAttempts;
-      if (!may_try_again) throw;
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,8 +30,6 @@ struct OwnGame {
 // The first games of a person, in the order of their names.
 std::vector<OwnGame> games_of_person(Backend& backend, const std::string& person,
                                      const std::string& after, std::size_t limit);
-// Whether the person sits in a game that is being played.
-bool is_playing(Backend& backend, const std::string& person);
 
 // Takes the person out of one game: seats, log, chat. Whatever the game counts for is counted
 // before. The log replays as before; since names are part of the hash of its state, it gets a new

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <utility>
 
+#include "server/rooms/fair_play.h"
+
 namespace quoin::server {
 namespace {
 
@@ -24,7 +26,7 @@ void Departures::depart(const Person& person, bool resigns, std::function<void(A
   storage_.ask(
       [person, has_account = accounts_.has_account(person)](Backend& backend) {
         return Found{has_account || !games_of_person(backend, person.id, "", 1).empty(),
-                     is_playing(backend, person.id)};
+                     sits_in_game(backend, person)};
       },
       [this, person, resigns, then = std::move(then)](Stored<Found> found) {
         if (!found) return then(Answer::Unavailable);

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-
-#include "core/game.h"
 #include "server/storage/storage.h"
 #include "table/state.h"
 

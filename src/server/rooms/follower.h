@@ -16,6 +16,7 @@ class Follower {
   virtual ~Follower() = default;
 
   virtual void send(std::shared_ptr<const std::string> message) = 0;
+  void say(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
   virtual const Person& person() const = 0;
   // How long a message and its answer travel, in milliseconds.
   virtual std::int64_t round_trip() const = 0;

@@ -1,14 +1,18 @@
 #include "server/rooms/game_time.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace quoin::server {
 
+void GameTime::go_on() {
+  if (stopped_at_) offset_ = *std::exchange(stopped_at_, {}) - clock_.steady_now();
+}
+
 void GameTime::run_or_pause(const table::Setup& setup) {
   if (setup.is_paused()) {
-    game_.freeze(clock_.steady_now());
+    stop();
   } else {
-    game_.go_on(clock_.steady_now());
+    go_on();
   }
 }
 

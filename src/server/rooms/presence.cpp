@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/game_clock.h"
+#include "server/rooms/game_time.h"
 
 namespace quoin::server {
 

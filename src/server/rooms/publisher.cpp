@@ -12,10 +12,6 @@ namespace {
 
 using Following = Presence::Following;
 
-void tell(const Following& following, std::string message) {
-  following.follower->send(std::make_shared<const std::string>(std::move(message)));
-}
-
 bool is_turn(const EventBody& body) {
   return std::holds_alternative<TilesPlaced>(body) ||
          std::holds_alternative<TilesExchanged>(body) || std::holds_alternative<TurnPassed>(body);
@@ -88,15 +84,15 @@ void Publisher::publish(const table::State& before) {
 
 void Publisher::publish_table() const {
   for (const Following& following : presence_.followings()) {
-    tell(following,
-         protocol::table(table_for(following.follower->person(), following.viewer.own_seat())));
+    following.follower->say(
+        protocol::table(table_for(following.follower->person(), following.viewer.own_seat())));
   }
 }
 
 void Publisher::show(Following& following) const {
   const Person& person = following.follower->person();
   following.viewer = state_.setup.viewer_for(person, following.viewer.own_seat());
-  tell(following, snapshot_for(person, following.viewer.own_seat()));
+  following.follower->say(snapshot_for(person, following.viewer.own_seat()));
 }
 
 void Publisher::show_everybody() {
@@ -149,7 +145,7 @@ void Publisher::publish_events(const Game* before) {
   std::shared_ptr<const std::string> for_spectators;
   for (const Following& following : presence_.followings()) {
     if (following.viewer.own_seat()) {
-      tell(following, update_for(following.viewer, from));
+      following.follower->say(update_for(following.viewer, from));
       continue;
     }
     if (!for_spectators)

@@ -5,7 +5,6 @@
 
 #include "server/reasons.h"
 #include "server/rooms/fair_play.h"
-#include "server/rooms/game_clock.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
 #include "server/storage/reports.h"
@@ -28,7 +27,7 @@ void Requests::handle(const protocol::Request& request, const FollowerPtr& from,
   if (!table::asks_the_engine(request.body)) return room_.queue().when_idle(task, reply);
   // Also at another table: a training game beside a rated one would be its dictionary.
   means_.storage.ask(
-      [person = from->person()](Backend& backend) { return sits_in_rated_game(backend, person); },
+      [person = from->person()](Backend& backend) { return sits_in_game(backend, person, true); },
       [room = room_.shared_from_this(), task, reply](Stored<bool> sits) {
         if (!sits) return reply(Refused{Refusal::Unavailable, Error(reasons::storage_unreachable)});
         if (*sits) return reply(not_allowed(Error(reasons::no_look_ups_beside_rated)));
@@ -94,7 +93,7 @@ void Requests::refuse(table::Answer answer, const Reply& reply) {
 
 void Requests::carry_out(table::Answer answer, const protocol::Request& request,
                          const FollowerPtr& from, const Reply& reply) {
-  if (answer.message) from->send(std::make_shared<const std::string>(*std::move(answer.message)));
+  if (answer.message) from->say(*std::move(answer.message));
   if (const auto* wave = std::get_if<table::Wave>(&answer.task)) return pass_on(*wave, reply);
   if (const auto* complaint = std::get_if<table::Complaint>(&answer.task))
     return pass_on(*complaint, from->person(), reply);
@@ -137,8 +136,7 @@ void Requests::show_anew(table::State draft, const protocol::Request& request,
                                 as = request.as_seat](const Outcome& outcome) {
     reply(outcome);
     if (outcome) return;
-    from->send(
-        std::make_shared<const std::string>(parts_.publisher.snapshot_for(from->person(), as)));
+    from->say(parts_.publisher.snapshot_for(from->person(), as));
   });
 }
 

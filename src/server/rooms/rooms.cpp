@@ -12,6 +12,7 @@
 #include "server/auth/accounts.h"
 #include "server/ratings/game_result.h"
 #include "server/reasons.h"
+#include "server/storage/reading.h"
 #include "server/uploads/uploads.h"
 
 namespace quoin::server {
@@ -84,10 +85,12 @@ void Rooms::look_for_due() {
   GameQuery query;
   query.status = GameStatus::Playing;
   query.due_before = services_.clock.wall_now();
-  services_.storage.list(query, [this](Stored<std::vector<GameSummary>> due) {
-    if (!due) return;
-    for (const GameSummary& game : *due) find(game.id, [](const Stored<std::shared_ptr<Room>>&) {});
-  });
+  services_.storage.ask([query](Backend& backend) { return list_games(backend, query); },
+                        [this](Stored<std::vector<GameSummary>> due) {
+                          if (!due) return;
+                          for (const GameSummary& game : *due)
+                            find(game.id, [](const Stored<std::shared_ptr<Room>>&) {});
+                        });
 }
 
 void Rooms::hear(const Notice& notice) {

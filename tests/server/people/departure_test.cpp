@@ -7,6 +7,7 @@
 #include "server/people/data_export.h"
 #include "server/ratings/counting.h"
 #include "server/ratings/finished_game.h"
+#include "server/rooms/fair_play.h"
 #include "server/storage/accounts.h"
 #include "server/storage/fixture.h"
 #include "server/storage/reading.h"
@@ -162,7 +163,7 @@ TEST_P(DepartureTest, GivesUpOpenTables) {
   other.setup = setup.to_text();
   ASSERT_FALSE(backend->apply({&change, 1}).front());
   ASSERT_FALSE(backend->apply({&other, 1}).front());
-  EXPECT_FALSE(is_playing(*backend, "p1"));
+  EXPECT_FALSE(sits_in_game(*backend, {"p1"}));
   forget_all("p1");
   EXPECT_EQ(load_game(*backend, "mine")->summary.status, GameStatus::Cancelled);
   EXPECT_EQ(load_game(*backend, "theirs")->summary.status, GameStatus::Open);
@@ -177,7 +178,7 @@ TEST_P(DepartureTest, ExportHasWhatIsTheirsAndNothingOfOthers) {
   store(*backend, {.id = "running", .actions = {}});
   store(*backend, {.id = "other", .persons = {"p2", "p3"}});
   count_game(*backend, "over");
-  EXPECT_TRUE(is_playing(*backend, "p1"));
+  EXPECT_TRUE(sits_in_game(*backend, {"p1"}));
   const std::string account = boost::json::serialize(exported_account(*backend, "p1"));
   EXPECT_THAT(account, HasSubstr("Name-p1"));
   EXPECT_THAT(account, HasSubstr("english-standard"));

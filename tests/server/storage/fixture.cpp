@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 
 #include "server/storage/postgres.h"
+#include "server/storage/reading.h"
 #include "server/storage/sqlite.h"
 #include "support/postgres.h"
 
@@ -97,7 +98,7 @@ Stored<std::optional<StoredGame>> WaitingStorage::load(const std::string& game) 
 
 Stored<std::vector<GameSummary>> WaitingStorage::list(const GameQuery& query) {
   std::promise<Stored<std::vector<GameSummary>>> promise;
-  storage_->list(query, promised(promise));
+  storage_->ask([&](Backend& backend) { return list_games(backend, query); }, promised(promise));
   return promise.get_future().get();
 }
 
