@@ -3,8 +3,6 @@
 #include <array>
 #include <optional>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "server/reasons.h"
 

@@ -18,7 +18,7 @@ using protocol::Refused;
 
 Refused unavailable() { return {Refusal::Unavailable, Error(reasons::storage_unreachable)}; }
 Refused busy() { return {Refusal::Busy, Error(reasons::too_many_log_ins)}; }
-Refused wrong_password() { return {Refusal::NotAllowed, Error(reasons::no_such_account)}; }
+Refused wrong_password() { return protocol::not_allowed(Error(reasons::no_such_account)); }
 
 std::optional<Refused> fault_of(const std::string& password) {
   if (is_valid_utf8(password) && count_characters(password) >= ShortestPassword &&
@@ -76,27 +76,28 @@ void Accounts::enter(const Person& person, std::int64_t epoch, const Entered& th
   then(Session{person, epoch});
 }
 
-void Accounts::enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,
-                           const Entered& then) {
-  if (!epoch) return then(unavailable());
-  if (!*epoch) return then(wrong_password());
-  enter(person, **epoch, then);
+Storage::Answer<std::optional<std::int64_t>> Accounts::enter_epoch(const Person& person,
+                                                                   Entered then) {
+  return [this, person, then = std::move(then)](Stored<std::optional<std::int64_t>> epoch) {
+    if (!epoch) return then(unavailable());
+    if (!*epoch) return then(wrong_password());
+    enter(person, **epoch, then);
+  };
 }
 
 void Accounts::sign_up(const Person& guest, const std::string& name, std::string password,
                        Entered then) {
   const Result<AccountName> parsed = AccountName::parse(name);
-  if (!parsed) return then(Refused{Refusal::BadRequest, parsed.error()});
+  if (!parsed) return then(protocol::bad_request(parsed.error()));
   if (std::optional<Refused> fault = fault_of(password)) return then(*std::move(fault));
-  if (epochs_.contains(guest.id))
-    return then(Refused{Refusal::AgainstRules, Error(reasons::has_account)});
+  if (epochs_.contains(guest.id)) return then(protocol::against_rules(Error(reasons::has_account)));
   hash(std::move(password), then, [this, guest, name = *parsed, then](std::string hashed) {
     StoredAccount account{guest.id, name.text, name.key, std::move(hashed), 1, clock_.wall_now()};
     storage_.ask([account](Backend& backend) { add_account(backend, account); },
                  [this, guest, then](const Stored<Done>& done) {
                    if (done) return enter(guest, 1, then);
                    if (done.error().kind == StorageError::Kind::Conflict)
-                     return then(Refused{Refusal::AgainstRules, Error(reasons::name_taken)});
+                     return then(protocol::against_rules(Error(reasons::name_taken)));
                    then(unavailable());
                  });
   });
@@ -107,71 +108,59 @@ void Accounts::log_in(const std::string& name, std::string password, Entered the
   const Result<AccountName> parsed = AccountName::parse(name);
   const std::string key = parsed ? parsed->key : std::string();
   if (password.size() > MostBytes) password.clear();
-  storage_.ask([key](Backend& backend) { return account_named(backend, key); },
-               [this, password = std::move(password),
-                then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
-                 if (!found) return then(unavailable());
-                 const StoredAccount account = found->value_or(StoredAccount());
-                 const bool is_taken_on = passwords_.verify(
-                     password, account.password, [this, account, then](bool is_right) {
-                       if (!is_right) return then(wrong_password());
-                       enter({account.person}, account.epoch, then);
-                     });
-                 if (!is_taken_on) then(busy());
-               });
+  check(
+      [key](Backend& backend) { return account_named(backend, key); }, std::move(password),
+      wrong_password(), then,
+      [this, then](const StoredAccount& account) { enter({account.person}, account.epoch, then); });
 }
 
 void Accounts::change_password(const Person& person, std::string old_password,
                                std::string new_password, Entered then) {
   if (std::optional<Refused> fault = fault_of(new_password)) return then(*std::move(fault));
-  storage_.ask(
-      [person](Backend& backend) { return account_of(backend, person.id); },
-      [this, person, old_password = std::move(old_password), new_password = std::move(new_password),
-       then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
-        if (!found) return then(unavailable());
-        const std::string stored = *found ? (*found)->password : std::string();
-        const auto store = [this, person, then](std::string hashed) {
-          storage_.ask(
-              [person, hashed](Backend& backend) {
-                return server::change_password(backend, person.id, hashed);
-              },
-              [this, person, then](Stored<std::optional<std::int64_t>> epoch) {
-                enter_epoch(person, std::move(epoch), then);
-              });
-        };
-        const bool is_taken_on =
-            passwords_.verify(old_password, stored, [this, new_password, then, store](bool right) {
-              if (!right) {
-                return then(Refused{Refusal::NotAllowed, Error(reasons::not_old_password)});
-              }
-              hash(new_password, then, store);
-            });
-        if (!is_taken_on) then(busy());
-      });
+  const auto store = [this, person, then](std::string hashed) {
+    storage_.ask(
+        [person, hashed](Backend& backend) {
+          return server::change_password(backend, person.id, hashed);
+        },
+        enter_epoch(person, then));
+  };
+  check([person](Backend& backend) { return account_of(backend, person.id); },
+        std::move(old_password), protocol::not_allowed(Error(reasons::not_old_password)), then,
+        [this, new_password = std::move(new_password), then, store](const StoredAccount&) {
+          hash(new_password, then, store);
+        });
 }
 
 void Accounts::check_password(const Person& person, std::string password,
                               std::function<void(std::optional<Refused>)> then) {
   if (password.size() > MostBytes) password.clear();
-  storage_.ask([person](Backend& backend) { return account_of(backend, person.id); },
-               [this, password = std::move(password),
-                then = std::move(then)](Stored<std::optional<StoredAccount>> found) {
-                 if (!found) return then(unavailable());
-                 const std::string stored = *found ? (*found)->password : std::string();
-                 const bool is_taken_on =
-                     passwords_.verify(password, stored, [then](bool is_right) {
-                       if (is_right) return then(std::nullopt);
-                       then(Refused{Refusal::NotAllowed, Error(reasons::not_your_password)});
-                     });
-                 if (!is_taken_on) then(busy());
-               });
+  check([person](Backend& backend) { return account_of(backend, person.id); }, std::move(password),
+        protocol::not_allowed(Error(reasons::not_your_password)), then,
+        [then](const StoredAccount&) { then(std::nullopt); });
+}
+
+void Accounts::check(std::function<std::optional<StoredAccount>(Backend&)> find,
+                     std::string password, const Refused& wrong,
+                     std::function<void(const Refused&)> refuse,
+                     std::function<void(const StoredAccount&)> use) {
+  storage_.ask(std::move(find), [this, password = std::move(password), wrong,
+                                 refuse = std::move(refuse),
+                                 use = std::move(use)](Stored<std::optional<StoredAccount>> found) {
+    if (!found) return refuse(unavailable());
+    // Nobody has no password, and looking at that takes as long.
+    const StoredAccount account = found->value_or(StoredAccount());
+    const bool is_taken_on =
+        passwords_.verify(password, account.password, [wrong, refuse, use, account](bool is_right) {
+          if (!is_right) return refuse(wrong);
+          use(account);
+        });
+    if (!is_taken_on) refuse(busy());
+  });
 }
 
 void Accounts::log_out_everywhere(const Person& person, Entered then) {
   storage_.ask([person](Backend& backend) { return begin_epoch(backend, person.id); },
-               [this, person, then = std::move(then)](Stored<std::optional<std::int64_t>> epoch) {
-                 enter_epoch(person, std::move(epoch), then);
-               });
+               enter_epoch(person, std::move(then)));
 }
 
 void Accounts::note(const Person& person, std::int64_t epoch, const Changed& changed) {

@@ -56,12 +56,15 @@ class Accounts {
   void look_at_all(Changed changed);
 
  private:
+  // Uses the account whose password it is; refuses where it is wrong, or nobody's.
+  void check(std::function<std::optional<StoredAccount>(Backend&)> find, std::string password,
+             const protocol::Refused& wrong, std::function<void(const protocol::Refused&)> refuse,
+             std::function<void(const StoredAccount&)> use);
   void hash(std::string password, const Entered& then, std::function<void(std::string)> use);
   void note(const Person& person, std::int64_t epoch, const Changed& changed);
   // Notes the epoch, and hands out a session of it.
   void enter(const Person& person, std::int64_t epoch, const Entered& then);
-  void enter_epoch(const Person& person, Stored<std::optional<std::int64_t>> epoch,
-                   const Entered& then);
+  Storage::Answer<std::optional<std::int64_t>> enter_epoch(const Person& person, Entered then);
 
   const Clock& clock_;
   Storage& storage_;

@@ -4,13 +4,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
 #include <vector>
 
 #include <fmt/format.h>
+#include <sodium.h>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -29,17 +29,6 @@ constexpr std::string_view AccountPurpose = "account";
 
 void fill(std::span<std::uint8_t> bytes) {
   if (!fill_from_system(bytes)) throw std::runtime_error("the system gives no random numbers");
-}
-
-// Looks at every byte, whatever the first ones were.
-bool is_same_in_constant_time(std::string_view one, std::string_view other) {
-  if (one.size() != other.size()) return false;
-  unsigned difference = 0;
-  for (std::size_t i = 0; i < one.size(); ++i) {
-    difference |= static_cast<unsigned>(static_cast<unsigned char>(one[i])) ^
-                  static_cast<unsigned>(static_cast<unsigned char>(other[i]));
-  }
-  return difference == 0;
 }
 
 std::string message(std::string_view purpose, std::string_view text) {
@@ -104,7 +93,9 @@ std::string Keys::sign(std::string_view purpose, std::string_view text) const {
 
 bool Keys::is_signed(std::string_view purpose, std::string_view text,
                      std::string_view signature) const {
-  return is_same_in_constant_time(sign(purpose, text), signature);
+  const std::string right = sign(purpose, text);
+  return right.size() == signature.size() &&
+         sodium_memcmp(right.data(), signature.data(), right.size()) == 0;
 }
 
 std::string Keys::derived_id(std::string_view purpose, std::string_view text) const {
