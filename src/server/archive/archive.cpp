@@ -9,7 +9,6 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "server/archive/entry.h"
 #include "server/archive/zip.h"
 #include "server/reasons.h"
@@ -254,15 +253,10 @@ void Archive::take_all(std::vector<std::string> games, std::function<void()> the
   if (games.empty()) return then();
   const std::string game = std::move(games.back());
   games.pop_back();
-  take_one(game,
-           [this, games = std::move(games), then = std::move(then)] { take_all(games, then); });
+  take(game, [this, games = std::move(games), then = std::move(then)] { take_all(games, then); });
 }
 
-void Archive::take(const std::string& game) {
-  take_one(game, [] {});
-}
-
-void Archive::take_one(const std::string& game, std::function<void()> then) {
+void Archive::take(const std::string& game, std::function<void()> then) {
   const auto failed = [this, game, then](const std::string& reason) {
     means_.log.warning("not archived", {{"game", game}, {"reason", reason}});
     then();
@@ -281,7 +275,7 @@ void Archive::take_one(const std::string& game, std::function<void()> then) {
               // It was changed in between, which does not go on for ever: a game that is over is
               // revealed, and its people may be deleted.
               if (!done && done.error().kind == StorageError::Kind::Conflict)
-                return take_one(game, then);
+                return take(game, then);
               if (!done) return failed(done.error().message);
               then();
             });
@@ -349,11 +343,6 @@ void Archive::store(const std::shared_ptr<Importing>& importing) {
       });
 }
 
-void Archive::finish(const std::shared_ptr<Importing>& importing, const Files& files) {
-  --large_jobs_;
-  importing->then(files);
-}
-
 // --- exporting
 
 void Archive::pack(const ArchiveQuery& query, std::function<void(const Packed&)> then) {
@@ -387,11 +376,6 @@ void Archive::read_page(const std::shared_ptr<Packing>& packing) {
           return [this, packing, bytes] { finish(packing, bytes); };
         });
       });
-}
-
-void Archive::finish(const std::shared_ptr<Packing>& packing, const Packed& packed) {
-  --large_jobs_;
-  packing->then(packed);
 }
 
 }  // namespace quoin::server

@@ -8,7 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include "notation/catalogue.h"
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
 #include "server/clock.h"
@@ -45,7 +44,7 @@ class Archive {
   // before there was an archive.
   void start();
   // A game that is over.
-  void take(const std::string& game);
+  void take(const std::string& game, std::function<void()> then = [] {});
 
   // --- importing
 
@@ -85,14 +84,16 @@ class Archive {
   void catch_up_after(const std::string& id);
   void catch_up_lately();
   void take_all(std::vector<std::string> games, std::function<void()> then);
-  void take_one(const std::string& game, std::function<void()> then);
 
   void go_on(const std::shared_ptr<Importing>& importing);
   void store(const std::shared_ptr<Importing>& importing);
-  void finish(const std::shared_ptr<Importing>& importing, const Files& files);
   void read_page(const std::shared_ptr<Packing>& packing);
-  void finish(const std::shared_ptr<Packing>& packing, const Packed& packed);
   bool begin_large_job();
+  template <class Job, class Outcome>
+  void finish(const std::shared_ptr<Job>& job, const Outcome& outcome) {
+    --large_jobs_;
+    job->then(outcome);
+  }
 
   Means means_;
   std::size_t large_jobs_ = 0;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
+#include <fmt/chrono.h>
 
 #include "base/hash.h"
 #include "base/json_text.h"
@@ -194,14 +194,8 @@ Result<GameRecord> record_of(const ArchivedGame& game, std::string_view log_head
 }
 
 std::string to_date(std::int64_t milliseconds) {
-  using namespace std::chrono;
-  const sys_time<seconds> moment(seconds(milliseconds / Second));
-  const sys_days day = floor<days>(moment);
-  const year_month_day date(day);
-  const hh_mm_ss<seconds> time(moment - day);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
-                     unsigned{date.month()}, unsigned{date.day()}, time.hours().count(),
-                     time.minutes().count(), time.seconds().count());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}Z",
+                     fmt::gmtime(static_cast<std::time_t>(milliseconds / Second)));
 }
 
 std::optional<std::int64_t> parse_date(std::string_view text) {

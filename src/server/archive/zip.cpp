@@ -6,9 +6,10 @@
 #include <chrono>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/chrono.h>
 
 #include "base/text.h"
+#include "server/net/gzip.h"
 #include "server/reasons.h"
 
 namespace quoin::server {
@@ -99,40 +100,17 @@ bool inflate_into(std::string_view packed, std::string& content) {
   return is_whole;
 }
 
-// Nothing where it cannot be done, or is no gain.
-std::string deflated(std::string_view content) {
-  z_stream stream{};
-  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RawDeflate, 8, Z_DEFAULT_STRATEGY) !=
-      Z_OK)
-    return {};
-  std::string packed(content.size(), '\0');
-  stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(content.data()));
-  stream.avail_in = static_cast<uInt>(content.size());
-  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  stream.avail_out = static_cast<uInt>(packed.size());
-  const bool is_whole = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-  packed.resize(is_whole ? packed.size() - stream.avail_out : 0);
-  deflateEnd(&stream);
-  return packed;
-}
-
 struct DosTime {
   std::size_t date = 0;
   std::size_t time = 0;
 };
 DosTime dos_time(std::int64_t at) {
   using namespace std::chrono;
-  const sys_time<seconds> moment =
-      floor<seconds>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at)));
-  const sys_days day = floor<days>(moment);
-  const year_month_day date(day);
-  const hh_mm_ss<seconds> time(moment - day);
-  const int year = std::clamp(static_cast<int>(date.year()), 1980, 2107);
-  return {static_cast<std::size_t>(year - 1980) << 9 |
-              static_cast<std::size_t>(unsigned{date.month()}) << 5 | unsigned{date.day()},
-          static_cast<std::size_t>(time.hours().count()) << 11 |
-              static_cast<std::size_t>(time.minutes().count()) << 5 |
-              static_cast<std::size_t>(time.seconds().count()) / 2};
+  const auto moment = floor<seconds>(sys_time<milliseconds>(milliseconds(at)));
+  const std::tm time = fmt::gmtime(static_cast<std::time_t>(moment.time_since_epoch().count()));
+  const int year = std::clamp(time.tm_year + 1900, 1980, 2107);
+  return {static_cast<std::size_t>((year - 1980) << 9 | (time.tm_mon + 1) << 5 | time.tm_mday),
+          static_cast<std::size_t>(time.tm_hour << 11 | time.tm_min << 5 | time.tm_sec / 2)};
 }
 
 }  // namespace
@@ -238,8 +216,8 @@ Result<std::string> ZipReader::read(const Entry& entry) const {
 }
 
 void ZipWriter::add(std::string_view name, std::string_view content, std::int64_t time) {
-  const std::string packed = deflated(content);
-  const bool is_stored = packed.empty();
+  const std::string packed = net::deflated(content, Z_DEFAULT_COMPRESSION, RawDeflate, 8);
+  const bool is_stored = packed.size() >= content.size();  // it is no gain
   const std::string_view data = is_stored ? content : std::string_view(packed);
   const DosTime moment = dos_time(time);
   std::string common;  // what both headers have

@@ -13,7 +13,7 @@
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/status.hpp>
 
-#include "base/text.h"
+#include "server/clock.h"
 #include "server/net/address.h"
 #include "server/net/peer_stream.h"
 #include "server/net/request_head.h"
@@ -22,10 +22,6 @@
 namespace quoin::server::net {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
-using boost::system::error_code;
 using std::chrono::milliseconds;
 
 // A body goes out in slices, each of which has the time of a request: who reads more slowly than
@@ -56,9 +52,7 @@ Response sentence(int status, std::string_view text) {
 }
 
 bool may_shake_hands(Hub& hub, const std::string& address) {
-  const auto now = SteadyTimer::clock_type::now().time_since_epoch();
-  return hub.handshakes.allows(address_group(address),
-                               std::chrono::duration_cast<milliseconds>(now).count());
+  return hub.handshakes.allows(address_group(address), system_clock().steady_now());
 }
 
 class Connection final : public Peer {

@@ -1,26 +1,19 @@
 #include "server/net/http.h"
 
-#include <algorithm>
+#include <charconv>
 
 #include "base/text.h"
 
 namespace quoin::server::net {
 namespace {
 
-int hexadecimal_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // The byte that the escape at the start of the text stands for ("%2e"), or nothing.
 std::optional<char> escaped_byte(std::string_view text) {
   if (text.size() < 3 || text[0] != '%') return std::nullopt;
-  const int high = hexadecimal_digit(text[1]);
-  const int low = hexadecimal_digit(text[2]);
-  if (high < 0 || low < 0) return std::nullopt;
-  return static_cast<char>(high * 16 + low);
+  unsigned byte = 0;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + 3, byte, 16);
+  if (error != std::errc() || end != text.data() + 3) return std::nullopt;
+  return static_cast<char>(byte);
 }
 
 std::string decode_parameter(std::string_view encoded) {
@@ -34,13 +27,6 @@ std::string decode_parameter(std::string_view encoded) {
     }
   }
   return decoded;
-}
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool is_same_token(std::string_view one, std::string_view other) {
-  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                    [](char a, char b) { return lower(a) == lower(b); });
 }
 
 // A weight such as "0.5". What is none counts as zero.
@@ -113,10 +99,10 @@ bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
     bool is_taken = true;
     for (std::size_t i = 1; i < parts.size(); ++i) {
       const std::string_view parameter = trim(parts[i]);
-      if (is_same_token(parameter.substr(0, 2), "q="))
+      if (to_lower(parameter.substr(0, 2)) == "q=")
         is_taken = is_above_zero(trim(parameter.substr(2)));
     }
-    if (is_same_token(name, coding)) return is_taken;
+    if (to_lower(name) == coding) return is_taken;
     if (name == "*") takes_any = is_taken;
   }
   return takes_any;

@@ -15,9 +15,7 @@
 namespace quoin::server::net {
 namespace {
 
-namespace asio = boost::asio;
 using asio::ip::tcp;
-using boost::system::error_code;
 
 // When the system has no more descriptors or memory, we ask again after this.
 constexpr std::chrono::milliseconds BackOff{100};

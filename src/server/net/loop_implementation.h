@@ -25,11 +25,15 @@ struct Loop::Implementation {
 
 namespace net {
 
+namespace asio = boost::asio;
+using boost::system::error_code;
+
 // Sockets and timers that know their executor's type: smaller and quicker than those of any.
-using Executor = boost::asio::io_context::executor_type;
-using TcpSocket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
-using SteadyTimer = boost::asio::basic_waitable_timer<
-    std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
+using Executor = asio::io_context::executor_type;
+using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
+using SteadyTimer =
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
 }  // namespace net
 }  // namespace quoin::server

@@ -16,9 +16,6 @@
 namespace quoin::server::net {
 namespace {
 
-namespace asio = boost::asio;
-using boost::system::error_code;
-
 // TLS 1.3 has no others. All of them are authenticated and forget their keys.
 constexpr const char* CiphersOfVersion12 = "ECDHE+AESGCM:ECDHE+CHACHA20";
 constexpr std::string_view Protocol = "http/1.1";

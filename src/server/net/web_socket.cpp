@@ -19,11 +19,7 @@
 namespace quoin::server::net {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
-using boost::system::error_code;
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
