@@ -1,23 +1,13 @@
 // Word lists, boards and tiles of people's own.
 
 #include <algorithm>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include "base/text.h"
 #include "protocol/version.h"
 #include "server/api/routes.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
-
-namespace json = boost::json;
-using net::Response;
 
 constexpr std::size_t LongestName = 60;  // characters
 // Compared with an imported game: a list of so many bytes takes about as long to read.
@@ -68,8 +58,8 @@ void take_upload(Call call) {
   const net::Request& request = call.request();
   const std::optional<UploadKind> kind = upload_kind_from(request.parameter("kind"));
   if (!kind) return call.fail(400, reasons::upload_kind);
-  Uploads::New upload;
-  upload.owner = call.person();
+  StoredUpload upload;
+  upload.owner = call.person().id;
   upload.kind = *kind;
   upload.name = std::string(trim(request.parameter("name")));
   if (upload.name.empty() || !is_plain(upload.name) || count_characters(upload.name) > LongestName)
@@ -99,7 +89,7 @@ void tell_uploads(Call call) {
              json::array uploads;
              for (const StoredUpload& upload : found)
                uploads.push_back(to_json(upload, UploadAccess::Own));
-             asked.send_json_to_person({{"uploads", std::move(uploads)}});
+             asked.send_json_to_person(json::object{{"uploads", std::move(uploads)}});
            });
 }
 

@@ -119,7 +119,7 @@ void Uploads::read(StoredUpload stored) {
       if (is_same) return finish_reading(id, *upload);
       log_.error("an upload is not what it was",
                  {{"upload", id}, {"reason", upload ? "" : upload.error().message()}});
-      finish_reading(id, Refused{Refusal::BadRequest, Error(reasons::upload_unreadable)});
+      finish_reading(id, protocol::bad_request(Error(reasons::upload_unreadable)));
     };
   });
 }
@@ -135,36 +135,31 @@ void Uploads::finish_reading(const std::string& id,
 
 // --- adding
 
-void Uploads::add(New wanted, std::function<void(const Added&)> then) {
+void Uploads::add(StoredUpload upload, std::function<void(const Added&)> then) {
   if (adding_ >= MaxAdding) return then(Refused{Refusal::Busy, Error(reasons::uploads_at_once)});
   ++adding_;
   const auto finish = [this, then = std::move(then)](const Added& added) {
     --adding_;
     then(added);
   };
-  StoredUpload upload;
   upload.id = random_id(IdBytes);
-  upload.owner = wanted.owner.id;
-  upload.kind = wanted.kind;
-  upload.name = std::move(wanted.name);
-  upload.bytes = static_cast<std::int64_t>(wanted.text.size());
+  upload.bytes = static_cast<std::int64_t>(upload.text.size());
   upload.created_at = clock_.wall_now();
-  upload.text = std::move(wanted.text);
-  if (upload.kind != UploadKind::Lexicon) return read_new(std::move(upload), finish);
-  upload.alphabet = std::move(wanted.alphabet);
-  if (!is_upload(upload.alphabet)) return read_new(std::move(upload), finish);
+  if (upload.kind != UploadKind::Lexicon || !is_upload(upload.alphabet))
+    return read_new(std::move(upload), finish);
   const Library::Choice tiles{"", upload.alphabet, "", ""};
-  bring_in_for(wanted.owner, tiles,
-               [this, upload = std::move(upload), finish](const Brought& brought) mutable {
-                 if (const auto* refused = std::get_if<Refused>(&brought)) return finish(*refused);
-                 const AlphabetPtr& alphabet = std::get<HeldUploads>(brought).front()->alphabet;
-                 if (alphabet == nullptr) {
-                   return finish(Refused{Refusal::BadRequest,
-                                         Error(reasons::upload_board_for_tiles, upload.alphabet)});
-                 }
-                 upload.tiles = alphabet->canonical_text();
-                 read_new(std::move(upload), finish);
-               });
+  const Person owner{upload.owner};
+  bring_in_for(
+      owner, tiles, [this, upload = std::move(upload), finish](const Brought& brought) mutable {
+        if (const auto* refused = std::get_if<Refused>(&brought)) return finish(*refused);
+        const AlphabetPtr& alphabet = std::get<HeldUploads>(brought).front()->alphabet;
+        if (alphabet == nullptr) {
+          return finish(
+              protocol::bad_request(Error(reasons::upload_board_for_tiles, upload.alphabet)));
+        }
+        upload.tiles = alphabet->canonical_text();
+        read_new(std::move(upload), finish);
+      });
 }
 
 void Uploads::read_new(StoredUpload upload, std::function<void(const Added&)> then) {
@@ -180,7 +175,7 @@ void Uploads::read_new(StoredUpload upload, std::function<void(const Added&)> th
         }();
         return [this, upload = std::move(upload), then = std::move(then),
                 read = std::move(read)]() mutable {
-          if (!read) return then(Refused{Refusal::BadRequest, read.error()});
+          if (!read) return then(protocol::bad_request(read.error()));
           upload.fingerprint = (*read)->fingerprint;
           upload.size = static_cast<std::int64_t>((*read)->size);
           store(std::move(upload), *read, std::move(then));

@@ -38,16 +38,11 @@ class Uploads {
   UploadLibrary& library() { return library_; }
   const UploadLibrary& library() const { return library_; }
 
-  struct New {
-    Person owner;
-    UploadKind kind = UploadKind::Lexicon;
-    std::string name;
-    std::string alphabet;  // of a word list: the name of one, or of an upload
-    std::string text;
-  };
-  using Added = std::variant<StoredUpload, protocol::Refused>;
   // What is stored, without its texts.
-  void add(New upload, std::function<void(const Added&)> then);
+  using Added = std::variant<StoredUpload, protocol::Refused>;
+  // Has an owner, a kind, a name, the alphabet of a word list (the name of one, or an upload), and
+  // the text; the rest is found out.
+  void add(StoredUpload upload, std::function<void(const Added&)> then);
 
   using Brought = std::variant<HeldUploads, protocol::Refused>;
   using Then = std::function<void(const Brought&)>;

@@ -35,8 +35,13 @@ class UploadsServiceTest : public RoomTest {
   std::string add(const std::string& owner, UploadKind kind, const std::string& text,
                   const std::string& alphabet = "") {
     std::optional<Uploads::Added> answer;
-    uploads_->add({{owner}, kind, "Mine", alphabet, text},
-                  [&](const Uploads::Added& added) { answer = added; });
+    StoredUpload upload;
+    upload.owner = owner;
+    upload.kind = kind;
+    upload.name = "Mine";
+    upload.alphabet = alphabet;
+    upload.text = text;
+    uploads_->add(upload, [&](const Uploads::Added& added) { answer = added; });
     run_until([&] { return answer.has_value(); });
     complaint_.clear();
     if (const auto* stored = std::get_if<StoredUpload>(&*answer)) return upload_name(stored->id);
