@@ -1,22 +1,13 @@
 // Who one is: signing up, logging in and out.
 
-#include <initializer_list>
-#include <optional>
-#include <utility>
 #include <variant>
-#include <vector>
 
-#include <boost/json.hpp>
-
-#include "base/text.h"
 #include "notation/json_fields.h"
 #include "server/api/routes.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
 using AccountOutcome = std::variant<Session, protocol::Refused>;
 
 void session(Call call) {

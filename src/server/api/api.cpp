@@ -1,22 +1,16 @@
 #include "server/api/api.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "base/text.h"
 #include "protocol/version.h"
 #include "server/api/routes.h"
 #include "server/net/address.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
 using net::Request;
-using net::Response;
 
 // "127.0.0.1:8150" without the port.
 std::string_view without_port(std::string_view host) {
@@ -88,10 +82,6 @@ bool is_one_of_types(std::string_view type, std::string_view types) {
   return std::find(known.begin(), known.end(), trim(type.substr(0, type.find(';')))) != known.end();
 }
 
-std::string listed_types(std::string_view types) {
-  return fmt::format("{}", fmt::join(split_words(types), " or "));
-}
-
 void answer(Call call) {
   const Request& request = call.request();
   if (std::optional<FoundRoute> found = find_route(request)) {
@@ -155,7 +145,8 @@ std::optional<Response> Api::turned_away(const Request& request) {
   const std::optional<FoundRoute> found = find_route(request);
   const std::string_view types = found ? found->route->types : Route().types;
   if (!is_one_of_types(request.header("content-type"), types))
-    return problem(415, Error(reasons::wrong_body_type, listed_types(types)));
+    return problem(415, Error(reasons::wrong_body_type,
+                              fmt::format("{}", fmt::join(split_words(types), " or "))));
   return std::nullopt;
 }
 

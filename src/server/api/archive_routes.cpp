@@ -1,26 +1,16 @@
 // Games that are over: listing, searching, exporting, importing and sharing them.
 
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "notation/error_json.h"
 #include "notation/record_json.h"
 #include "server/api/routes.h"
 #include "server/archive/entry.h"
 #include "server/net/address.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
 using net::Request;
-using net::Response;
 
 constexpr std::size_t UsuallyListed = 50;
 constexpr std::size_t LongestSearched = 100;  // bytes
@@ -231,11 +221,12 @@ void fetch_shared_gcg(Call call) {
 }
 
 void make_link(Call call) {
-  call.find(
-      [id = call.argument(0), person = call.person().id, token = random_id(TokenBytes)](
-          Backend& backend) { return share_archived(backend, id, person, token); },
-      reasons::no_archived_game,
-      [](const Call& asked, const std::string& token) { asked.send_json({{"share", token}}); });
+  call.find([id = call.argument(0), person = call.person().id, token = random_id(TokenBytes)](
+                Backend& backend) { return share_archived(backend, id, person, token); },
+            reasons::no_archived_game,
+            [](const Call& asked, const std::string& token) {
+              asked.send_json(json::object{{"share", token}});
+            });
 }
 
 void take_back_link(Call call) {
@@ -251,13 +242,8 @@ void remove_archived(Call call) {
 }
 
 std::string_view to_text(Archive::File::Fate fate) {
-  using enum Archive::File::Fate;
-  switch (fate) {
-    case Imported: return "imported";
-    case Known: return "known";
-    case Refused: break;
-  }
-  return "refused";
+  constexpr std::array<std::string_view, 3> Names = {"imported", "known", "refused"};
+  return Names[static_cast<std::size_t>(fate)];
 }
 
 json::object to_json(const std::vector<Archive::File>& files) {

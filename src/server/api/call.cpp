@@ -1,21 +1,15 @@
 #include "server/api/call.h"
 
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
 #include "base/json_text.h"
 #include "base/text.h"
 #include "notation/error_json.h"
 #include "server/api/routes.h"
 #include "server/net/address.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
 using net::Request;
-using net::Response;
 
 constexpr std::string_view CookieName = "quoin_person";
 constexpr std::int64_t CookieSeconds = std::int64_t{400} * 24 * 60 * 60;  // what browsers allow
@@ -31,16 +25,8 @@ std::string_view cookie_of(const Request& request) {
 }
 
 int status_of(protocol::Refusal refusal) {
-  using enum protocol::Refusal;
-  switch (refusal) {
-    case BadRequest: return 400;
-    case NoSuchGame: return 404;
-    case NotAllowed: return 403;
-    case AgainstRules: return 409;
-    case Busy:
-    case Unavailable: break;
-  }
-  return 503;
+  constexpr std::array<int, 6> Statuses = {400, 404, 403, 409, 503, 503};
+  return Statuses[static_cast<std::size_t>(refusal)];
 }
 
 }  // namespace

@@ -1,14 +1,5 @@
 // Opening, listing, fetching and exporting games.
 
-#include <algorithm>
-#include <array>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "core/rules.h"
 #include "notation/export.h"
@@ -18,14 +9,12 @@
 #include "protocol/version.h"
 #include "server/api/listed_games.h"
 #include "server/api/routes.h"
-#include "server/reasons.h"
+#include "server/jobs/library_catalogue.h"
 #include "server/storage/reading.h"
 
 namespace quoin::server {
 namespace {
 
-namespace json = boost::json;
-using net::Response;
 using notation::JsonFields;
 
 Result<NewTable> read_new_table(std::string_view body) {
@@ -33,15 +22,7 @@ Result<NewTable> read_new_table(std::string_view body) {
   if (!object) return object.error();
   JsonFields fields(*object);
   NewTable table;
-  const auto name = [&](std::string_view key) {
-    std::string text = fields.plain_text_or_empty(key, protocol::MaxSpecBytes);
-    // Names only: a path is for the command line.
-    if (text.find_first_of("/\\") != std::string::npos || text.find("..") != std::string::npos)
-      fields.wrong(key, Error(reasons::expected_name));
-    return text;
-  };
-  table.choice = {name("lexicon"), name("alphabet"), name("layout"),
-                  fields.plain_text_or_empty("rules", protocol::MaxTextBytes)};
+  table.choice = choice_from(fields);
   table.is_public = fields.yes_or_no_or("public", false);
   table.is_rated = fields.yes_or_no_or("rated", false);
   table.has_chat = fields.yes_or_no_or("chat", true);
@@ -103,16 +84,9 @@ void catalogue(Call call) {
 }
 
 std::string_view name_of(players::AcceptedValues::Kind kind) {
-  using enum players::AcceptedValues::Kind;
-  switch (kind) {
-    case Text: return "text";
-    case Choice: return "choice";
-    case Mixture: return "mixture";
-    case Count: return "count";
-    case Number: return "number";
-    case Time: return "time";
-  }
-  return "";
+  constexpr std::array<std::string_view, 6> Names = {"text",  "choice", "mixture",
+                                                     "count", "number", "time"};
+  return Names[static_cast<std::size_t>(kind)];
 }
 
 json::object to_json(const players::Strategy& strategy, const players::ParameterKind& kind) {
@@ -167,10 +141,11 @@ void tell_games(const Call& call, bool is_mine) {
   }
   if (is_mine) query.member = call.person().id;
   query.only_public = !is_mine;
-  call.ask([query](Backend& backend) { return list_games(backend, query); },
-           [](const Call& asked, const std::vector<GameSummary>& found) {
-             asked.send_json_to_person({{"games", listed_games(found, asked.person())}});
-           });
+  call.ask(
+      [query](Backend& backend) { return list_games(backend, query); },
+      [](const Call& asked, const std::vector<GameSummary>& found) {
+        asked.send_json_to_person(json::object{{"games", listed_games(found, asked.person())}});
+      });
 }
 
 void list_public(Call call) { tell_games(call, false); }

@@ -1,23 +1,12 @@
 // What the engine does for people: hints, analyses, annotations, matches.
 
-#include <utility>
-#include <vector>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
-#include "base/text.h"
 #include "notation/gcg.h"
 #include "notation/record_from_game.h"
 #include "server/api/routes.h"
 #include "server/jobs/job.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
-
-namespace json = boost::json;
-using net::Response;
 
 // The page has its styles in itself, and nothing else may be in it: were a text to get through
 // unescaped, it could neither run nor load anything, nor speak for the one who reads it.
@@ -25,22 +14,11 @@ constexpr const char* PagePolicy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; sandbox";
 
-std::string_view name_of(JobState state) {
-  switch (state) {
-    case JobState::Waiting: return "waiting";
-    case JobState::Running: return "running";
-    case JobState::Done: return "done";
-    case JobState::Failed: return "failed";
-    case JobState::Cancelled: return "cancelled";
-  }
-  return "";
-}
-
 // Progress and result are JSON already.
 std::string to_json(const StoredJob& job) {
   json::object object{{"id", job.id},
                       {"kind", job.kind},
-                      {"state", name_of(job.state)},
+                      {"state", to_text(job.state)},
                       {"created_at", job.created_at},
                       {"changed_at", job.changed_at}};
   if (job.has_page) object["page"] = fmt::format("/api/jobs/{}/page", job.id);
@@ -122,8 +100,9 @@ void tell_jobs(Call call) {
 }
 
 void fetch_job(Call call) {
-  call.services().jobs.find(call.person(), call.argument(0),
-                            call.when_found<StoredJob>(reasons::no_such_job, tell_job));
+  call.find([person = call.person().id,
+             id = call.argument(0)](Backend& backend) { return find_job(backend, person, id); },
+            reasons::no_such_job, tell_job);
 }
 
 void stop_job(Call call) {

@@ -1,24 +1,12 @@
 // Word lists for the engine in a browser, and what words mean.
 
-#include <array>
-#include <optional>
-#include <string>
-#include <utility>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "notation/typed_tiles.h"
 #include "server/api/routes.h"
 #include "server/lexicons/lexicon_files.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
-
-namespace json = boost::json;
-using net::Response;
 
 // The list that the path names, or nothing, and then that has been said. An upload is the affair of
 // those who may use it.

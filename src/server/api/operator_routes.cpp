@@ -1,16 +1,10 @@
 // For those who run the server.
 
-#include <boost/json.hpp>
-
 #include "server/api/routes.h"
 #include "server/net/address.h"
-#include "server/reasons.h"
 
 namespace quoin::server {
 namespace {
-
-namespace json = boost::json;
-using net::Response;
 
 void health(Call call) {
   const bool is_draining = call.services().operations.is_draining();

@@ -3,12 +3,6 @@
 #include <cmath>
 #include <map>
 #include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include "base/json_text.h"
 #include "base/text.h"
@@ -20,16 +14,12 @@
 #include "server/people/departures.h"
 #include "server/ratings/pool.h"
 #include "server/ratings/profile.h"
-#include "server/reasons.h"
 #include "server/storage/accounts.h"
 #include "server/storage/plan.h"
 #include "server/storage/reading.h"
 
 namespace quoin::server {
 namespace {
-
-namespace json = boost::json;
-using net::Response;
 
 constexpr std::size_t HistoryPoints = 500;
 constexpr std::size_t RecentGames = 20;

@@ -1,11 +1,23 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include "server/api/call.h"
+#include "server/reasons.h"
 
 namespace quoin::server {
+
+// What all routes are written with.
+namespace json = boost::json;
+using net::Response;
 
 // What is answered where (docs/openapi.json). A {} in a path stands for one part of it, whatever
 // that is, and becomes an argument of the call.
