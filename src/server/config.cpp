@@ -1,7 +1,6 @@
 #include "server/config.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <functional>
 #include <optional>
@@ -26,25 +25,15 @@ struct Key {
   Read read;
 };
 
-template <class T>
-Read number(T Config::* field, std::int64_t low, std::int64_t high) {
+// A number, or one inside one of the parts.
+template <class... Fields>
+Read number(std::int64_t low, std::int64_t high, Fields... path) {
   return [=](std::string_view value, Config& config) -> Result<void> {
     const std::optional<std::int64_t> parsed = parse_integer(value);
     if (!parsed || *parsed < low || *parsed > high)
       return Error(reasons::config_number, low, high, value);
-    config.*field = static_cast<T>(*parsed);
-    return {};
-  };
-}
-
-// The same for a number inside one of the parts.
-template <class Part, class T>
-Read number(Part Config::* part, T Part::* field, std::int64_t low, std::int64_t high) {
-  return [=](std::string_view value, Config& config) -> Result<void> {
-    const std::optional<std::int64_t> parsed = parse_integer(value);
-    if (!parsed || *parsed < low || *parsed > high)
-      return Error(reasons::config_number, low, high, value);
-    (config.*part).*field = static_cast<T>(*parsed);
+    auto& field = (config.*....*path);
+    field = static_cast<std::remove_reference_t<decltype(field)>>(*parsed);
     return {};
   };
 }
@@ -103,7 +92,7 @@ Result<void> read_metrics(std::string_view value, Config& config) {
 }
 
 Result<void> read_log_level(std::string_view value, Config& config) {
-  constexpr std::array<std::string_view, 4> Names = {"debug", "info", "warning", "error"};
+  constexpr auto& Names = Log::LevelNames;
   const auto found = std::find(Names.begin(), Names.end(), value);
   if (found == Names.end())
     return Error(reasons::config_one_of, fmt::format("{}", fmt::join(Names, ", ")));
@@ -114,7 +103,7 @@ Result<void> read_log_level(std::string_view value, Config& config) {
 const std::vector<Key>& keys() {
   static const std::vector<Key> all = {
       {"listen", "the address to listen on; 0.0.0.0 is everywhere", text(&Config::listen)},
-      {"port", "the port; 0 takes a free one", number(&Config::port, 0, 65535)},
+      {"port", "the port; 0 takes a free one", number(0, 65535, &Config::port)},
       {"database", "a file, or postgresql://USER@HOST/NAME (password from PGPASSWORD or ~/.pgpass)",
        text(&Config::database)},
       {"key-file",
@@ -130,11 +119,11 @@ const std::vector<Key>& keys() {
        read_proxies},
       {"metrics", "who may read /metrics: loopback or all", read_metrics},
       {"log-level", "debug, info, warning or error", read_log_level},
-      {"max-games", "games in memory at once", number(&Config::max_games, 1, Many)},
+      {"max-games", "games in memory at once", number(1, Many, &Config::max_games)},
       {"max-connections", "open at once",
-       number(&Config::limits, &net::Limits::max_connections, 1, Many)},
+       number(1, Many, &Config::limits, &net::Limits::max_connections)},
       {"max-connections-per-address", "open at once from one address",
-       number(&Config::limits, &net::Limits::max_connections_per_address, 1, Many)},
+       number(1, Many, &Config::limits, &net::Limits::max_connections_per_address)},
       {"request-rate", "requests of one address: a second, and at once",
        rate(&Config::request_rate)},
       {"creation-rate", "new games of one address: a second, and at once",
@@ -145,13 +134,13 @@ const std::vector<Key>& keys() {
        rate(&Config::import_rate)},
       {"message-rate", "messages of one page: a second, and at once", rate(&Config::message_rate)},
       {"engine-threads", "threads on which computers think",
-       number(&Config::engines, &EnginePool::Limits::threads, 1, 1024)},
+       number(1, 1024, &Config::engines, &EnginePool::Limits::threads)},
       {"engine-queue", "computer turns that may wait",
-       number(&Config::engines, &EnginePool::Limits::max_waiting, 1, Many)},
+       number(1, Many, &Config::engines, &EnginePool::Limits::max_waiting)},
       {"job-threads", "threads for hints, analyses, annotations and matches",
-       number(&Config::jobs, &JobService::Limits::threads, 1, 1024)},
+       number(1, 1024, &Config::jobs, &JobService::Limits::threads)},
       {"job-queue", "jobs that may wait, of all people",
-       number(&Config::jobs, &JobService::Limits::max_waiting, 1, Many)},
+       number(1, Many, &Config::jobs, &JobService::Limits::max_waiting)},
   };
   return all;
 }

@@ -1,6 +1,7 @@
 #include "server/live.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "protocol/message.h"
@@ -31,7 +32,6 @@ class LiveSession::Connection : public Follower {
   }
   bool is_gone() const override { return socket_ == nullptr; }
 
-  void say(std::string message) { send(std::make_shared<const std::string>(std::move(message))); }
   void refuse(std::int64_t id, const protocol::Refused& refused) {
     ++metrics_.refusals;
     say(protocol::refused(id, refused));
@@ -57,16 +57,18 @@ void LivePages::remove(LiveSession& page) {
 }
 
 void LivePages::close_before(const Session& session) {
-  // Closing never calls back, so nothing is taken out of the table meanwhile.
-  const auto [first, last] = pages_.equal_range(session.person.id);
-  for (auto it = first; it != last; ++it) {
-    if (it->second->session().epoch < session.epoch) it->second->close("logged out");
-  }
+  close(session.person, session.epoch, "logged out");
 }
 
 void LivePages::close_all(const Person& person) {
+  close(person, std::numeric_limits<std::int64_t>::max(), "deleted");
+}
+
+void LivePages::close(const Person& person, std::int64_t before, std::string_view reason) {
+  // Closing never calls back, so nothing is taken out of the table meanwhile.
   const auto [first, last] = pages_.equal_range(person.id);
-  for (auto it = first; it != last; ++it) it->second->close("deleted");
+  for (auto it = first; it != last; ++it)
+    if (it->second->session().epoch < before) it->second->close(reason);
 }
 
 LiveSession::LiveSession(LivePages& pages, Rooms& rooms, Metrics& metrics, const Clock& clock,

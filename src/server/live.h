@@ -30,6 +30,9 @@ class LivePages {
   void close_all(const Person& person);
 
  private:
+  // What was opened in sessions before this epoch.
+  void close(const Person& person, std::int64_t before, std::string_view reason);
+
   std::unordered_multimap<std::string, LiveSession*> pages_;
 };
 

@@ -1,6 +1,5 @@
 #include "server/log.h"
 
-#include <array>
 #include <chrono>
 #include <ctime>
 
@@ -12,8 +11,6 @@ namespace quoin::server {
 namespace {
 
 namespace json = boost::json;
-
-constexpr std::array<std::string_view, 4> LevelNames = {"debug", "info", "warning", "error"};
 
 std::string timestamp() {
   const auto now = std::chrono::system_clock::now();

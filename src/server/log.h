@@ -1,11 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <initializer_list>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 namespace quoin::server {
@@ -16,6 +15,8 @@ namespace quoin::server {
 class Log {
  public:
   enum class Level : std::uint8_t { Debug, Info, Warning, Error };
+  static constexpr std::array<std::string_view, 4> LevelNames = {"debug", "info", "warning",
+                                                                 "error"};
 
   struct Field {
     std::string_view name;
@@ -24,9 +25,6 @@ class Log {
 
   explicit Log(std::FILE* to, Level least = Level::Info) : to_(to), least_(least) {}
 
-  void debug(std::string_view event, std::initializer_list<Field> fields = {}) const {
-    write(Level::Debug, event, fields);
-  }
   void info(std::string_view event, std::initializer_list<Field> fields = {}) const {
     write(Level::Info, event, fields);
   }

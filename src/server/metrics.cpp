@@ -24,13 +24,9 @@ void MetricsText::head(std::string_view name, std::string_view help, std::string
   text_ += fmt::format("# HELP quoin_{} {}\n# TYPE quoin_{} {}\n", name, help, name, type);
 }
 
-void MetricsText::counter(std::string_view name, std::string_view help, std::uint64_t value) {
-  head(name, help, "counter");
-  text_ += fmt::format("quoin_{} {}\n", name, value);
-}
-
-void MetricsText::gauge(std::string_view name, std::string_view help, double value) {
-  head(name, help, "gauge");
+void MetricsText::number(std::string_view name, std::string_view help, std::string_view type,
+                         std::uint64_t value) {
+  head(name, help, type);
   text_ += fmt::format("quoin_{} {}\n", name, value);
 }
 

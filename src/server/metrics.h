@@ -48,13 +48,19 @@ struct Metrics {
 // Writes the text format of Prometheus, one metric at a time.
 class MetricsText {
  public:
-  void counter(std::string_view name, std::string_view help, std::uint64_t value);
-  void gauge(std::string_view name, std::string_view help, double value);
+  void counter(std::string_view name, std::string_view help, std::uint64_t value) {
+    number(name, help, "counter", value);
+  }
+  void gauge(std::string_view name, std::string_view help, std::uint64_t value) {
+    number(name, help, "gauge", value);
+  }
   void histogram(std::string_view name, std::string_view help, const Histogram& histogram);
 
   std::string take() { return std::move(text_); }
 
  private:
+  void number(std::string_view name, std::string_view help, std::string_view type,
+              std::uint64_t value);
   void head(std::string_view name, std::string_view help, std::string_view type);
 
   std::string text_;

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <optional>
 #include <utility>
 
@@ -70,15 +71,11 @@ Result<Keys> load_keys(const Config& config) {
   return Keys::from_file(config.key_file);
 }
 
-std::int64_t resident_bytes() {
-  std::int64_t pages = 0;
-  if (std::FILE* file = std::fopen("/proc/self/statm", "r"); file != nullptr) {
-    long long total = 0;
-    long long resident = 0;
-    if (std::fscanf(file, "%lld %lld", &total, &resident) == 2) pages = resident;
-    std::fclose(file);
-  }
-  return pages * ::sysconf(_SC_PAGESIZE);
+std::uint64_t resident_bytes() {
+  std::uint64_t total = 0;
+  std::uint64_t resident = 0;
+  std::ifstream("/proc/self/statm") >> total >> resident;
+  return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace
@@ -129,8 +126,8 @@ std::string Server::Parts::metrics_text() const {
   const net::Counts& net = listener->counts();
   const StorageCounts stored = storage->counts();
   const EnginePool::Counts engine = engines->counts();
-  text.gauge("connections", "Connections open now", static_cast<double>(net.connections));
-  text.gauge("sockets", "WebSockets open now", static_cast<double>(net.sockets));
+  text.gauge("connections", "Connections open now", net.connections);
+  text.gauge("sockets", "WebSockets open now", net.sockets);
   text.counter("connections_refused_total", "Connections refused for want of room", net.refused);
   text.counter("readers_cut_off_total", "Slow or silent peers", net.cut_off);
   text.counter("received_bytes_total", "Bytes received", net.bytes_in);
@@ -141,7 +138,7 @@ std::string Server::Parts::metrics_text() const {
   text.counter("messages_out_total", "Messages to pages", metrics.messages_out);
   text.counter("refusals_total", "Requests of pages that were refused", metrics.refusals);
   text.counter("rate_limited_total", "What came too fast", metrics.rate_limited);
-  text.gauge("rooms", "Games in memory", static_cast<double>(rooms->size()));
+  text.gauge("rooms", "Games in memory", rooms->size());
   text.counter("games_created_total", "Tables opened", metrics.games_created);
   text.counter("games_started_total", "Games begun", metrics.games_started);
   text.counter("games_finished_total", "Games that ended", metrics.games_finished);
@@ -150,15 +147,13 @@ std::string Server::Parts::metrics_text() const {
                  metrics.acknowledgement);
   text.histogram("computer_turn_seconds", "From the question to a computer's decision",
                  metrics.computer_turn);
-  text.gauge("engine_waiting", "Computer turns that wait", static_cast<double>(engine.waiting));
-  text.gauge("engine_running", "Computer turns being thought about",
-             static_cast<double>(engine.running));
+  text.gauge("engine_waiting", "Computer turns that wait", engine.waiting);
+  text.gauge("engine_running", "Computer turns being thought about", engine.running);
   text.counter("engine_done_total", "Computer turns", engine.done);
   text.counter("engine_refused_total", "Computer turns put off", engine.refused);
   const JobService::Counts job = jobs->counts();
-  text.gauge("jobs_waiting", "Jobs that wait, of all nodes",
-             static_cast<double>(job.stored.waiting));
-  text.gauge("jobs_running", "Jobs that run here", static_cast<double>(job.running));
+  text.gauge("jobs_waiting", "Jobs that wait, of all nodes", job.stored.waiting);
+  text.gauge("jobs_running", "Jobs that run here", job.running);
   text.counter("jobs_added_total", "Jobs asked for", job.added);
   text.counter("jobs_known_total", "Jobs whose result was there already", job.known);
   text.counter("jobs_refused_total", "Jobs that were too many, or unfair", job.refused);
@@ -166,18 +161,16 @@ std::string Server::Parts::metrics_text() const {
   text.counter("jobs_failed_total", "Jobs that failed here", job.failed);
   text.counter("jobs_cancelled_total", "Jobs cancelled while they ran here", job.cancelled);
   text.counter("jobs_reclaimed_total", "Jobs taken over from nodes that died", job.reclaimed);
-  text.gauge("storage_waiting", "Changes that wait to be stored",
-             static_cast<double>(stored.waiting));
+  text.gauge("storage_waiting", "Changes that wait to be stored", stored.waiting);
   text.gauge("storage_available", "Whether the database answers", stored.is_available ? 1 : 0);
   text.counter("storage_changes_total", "Changes stored", stored.changes);
   text.counter("storage_commits_total", "Batches synced", stored.commits);
   text.counter("storage_conflicts_total", "Changes that another node was faster with",
                metrics.conflicts);
-  text.gauge("nodes", "Servers of this database that are alive",
-             static_cast<double>(nodes->alive_count()));
+  text.gauge("nodes", "Servers of this database that are alive", nodes->alive_count());
   text.counter("storage_failures_total", "Changes not stored", stored.failures);
-  text.gauge("uploads_bytes", "Uploads in memory", static_cast<double>(uploads->library().bytes()));
-  text.gauge("resident_bytes", "Memory in use", static_cast<double>(resident_bytes()));
+  text.gauge("uploads_bytes", "Uploads in memory", uploads->library().bytes());
+  text.gauge("resident_bytes", "Memory in use", resident_bytes());
   return text.take();
 }
 

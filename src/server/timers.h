@@ -24,9 +24,22 @@ class Timer {
       : task_(std::move(task)), countdown_(std::move(countdown)) {}
   ~Timer() { cancel(); }
   Timer(Timer&&) noexcept = default;
-  Timer& operator=(Timer&& other) noexcept;
+  Timer& operator=(Timer&& other) noexcept {
+    if (this != &other) {
+      cancel();
+      task_ = std::move(other.task_);
+      countdown_ = std::move(other.countdown_);
+    }
+    return *this;
+  }
 
-  void cancel();
+  void cancel() {
+    if (!task_) return;
+    const std::unique_ptr<Countdown> countdown = std::move(countdown_);
+    const std::shared_ptr<Task> task = std::move(task_);
+    // Destroyed here and not inside the assignment: what a task owns may well look at this timer.
+    const Task dropped = std::exchange(*task, nullptr);
+  }
 
  private:
   std::shared_ptr<Task> task_;
