@@ -35,25 +35,44 @@ Words cut(std::string_view line) {
   return {line.substr(0, end), trim(line.substr(end))};
 }
 
-Error unknown(std::string_view word) { return Error(reasons::no_such_line, excerpt(word)); }
+// How each kind of line is read from what follows its word, and what is written there.
 
-template <class Line>
-Result<Line> without_more(const Words& words, Line line) {
-  if (words.rest.empty()) return line;
+template <Literal word>
+std::optional<Error> read(const Words& words, WordLine<word>&) {
+  if (words.rest.empty()) return std::nullopt;
   return Error(reasons::nothing_follows, words.first);
 }
+template <Literal word>
+std::string rest_of(const WordLine<word>&) {
+  return "";
+}
 
-Result<Hello> parse_hello(const Words& words) {
+template <Literal word, Literal example>
+std::optional<Error> read(const Words& words, TextLine<word, example>& line) {
+  line.text = words.rest;
+  if (!line.text.empty() || line.Example.empty()) return std::nullopt;
+  return Error(reasons::more_expected, words.first, line.Example);
+}
+template <Literal word, Literal example>
+std::string rest_of(const TextLine<word, example>& line) {
+  return line.text;
+}
+
+std::optional<Error> read(const Words& words, Hello& hello) {
   const std::optional<std::int64_t> version = parse_integer(words.rest);
   if (!version || *version < 1 || *version > 1000) return Error(reasons::version_expected);
-  return Hello{static_cast<int>(*version)};
+  hello.version = static_cast<int>(*version);
+  return std::nullopt;
 }
+std::string rest_of(const Hello& hello) { return std::to_string(hello.version); }
 
-Result<EngineOption> parse_option(const Words& words) {
+std::optional<Error> read(const Words& words, EngineOption& option) {
   const auto [key, value] = cut(words.rest);
   if (value.empty()) return Error(reasons::option_expected);
-  return EngineOption{std::string(key), std::string(value)};
+  option = {std::string(key), std::string(value)};
+  return std::nullopt;
 }
+std::string rest_of(const EngineOption& option) { return option.key + " " + option.value; }
 
 // A number of milliseconds out of the words of a `go`.
 std::optional<std::int64_t> number_at(const std::vector<std::string_view>& words, std::size_t i,
@@ -63,9 +82,8 @@ std::optional<std::int64_t> number_at(const std::vector<std::string_view>& words
   return number && *number >= least && *number <= MostMilliseconds ? number : std::nullopt;
 }
 
-Result<Go> parse_go(const Words& line) {
+std::optional<Error> read(const Words& line, Go& go) {
   const std::vector<std::string_view> words = split_words(line.rest);
-  Go go;
   for (std::size_t i = 0; i < words.size();) {
     if (words[i] == "time" && !go.milliseconds) {
       go.milliseconds = number_at(words, i + 1, 1);
@@ -81,38 +99,40 @@ Result<Go> parse_go(const Words& line) {
       return Error(reasons::no_place_in_go, excerpt(words[i]));
     }
   }
-  return go;
+  return std::nullopt;
 }
-
-// A line with a text that may not be missing.
-template <class Line>
-Result<Line> with_text(const Words& words, std::string_view example) {
-  if (words.rest.empty()) return Error(reasons::more_expected, words.first, example);
-  return Line{std::string(words.rest)};
-}
-
-template <class Whole, class Part>
-Result<Whole> widened(Result<Part> part) {
-  if (!part) return part.error();
-  return Whole(*std::move(part));
-}
-
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
-
-std::string with_rest(std::string_view word, std::string_view rest) {
-  return rest.empty() ? std::string(word) : fmt::format("{} {}", word, rest);
-}
-
-std::string go_text(const Go& go) {
-  std::string text = "go";
-  if (go.milliseconds) text += fmt::format(" time {}", *go.milliseconds);
-  if (go.clock) text += fmt::format(" clock {} {}", go.clock->left, go.clock->increment);
+std::string rest_of(const Go& go) {
+  std::string text;
+  if (go.milliseconds) text += fmt::format("time {}", *go.milliseconds);
+  if (go.milliseconds && go.clock) text += ' ';
+  if (go.clock) text += fmt::format("clock {} {}", go.clock->left, go.clock->increment);
   return text;
+}
+
+// The line of the kind that has its first word.
+template <class... Kinds>
+Result<std::variant<Kinds...>> parse(std::string_view line, const std::variant<Kinds...>&) {
+  if (const std::optional<Error> fault = fault_of_text(line)) return *fault;
+  const Words words = cut(line);
+  Result<std::variant<Kinds...>> parsed = Error(reasons::no_such_line, excerpt(words.first));
+  const auto is_read_as = [&](auto kind) {
+    if (words.first != kind.Word) return false;
+    const std::optional<Error> fault = read(words, kind);
+    parsed = fault ? Result<std::variant<Kinds...>>(*fault) : std::variant<Kinds...>(kind);
+    return true;
+  };
+  static_cast<void>((is_read_as(Kinds{}) || ...));
+  return parsed;
+}
+
+template <class Line>
+std::string text_of(const Line& line) {
+  return std::visit(
+      [](const auto& it) {
+        const std::string rest = rest_of(it);
+        return std::string(it.Word) + (rest.empty() ? "" : " " + rest);
+      },
+      line);
 }
 
 }  // namespace
@@ -125,70 +145,10 @@ std::string excerpt(std::string_view text, std::size_t most_characters) {
   return start + "…";
 }
 
-Result<HostLine> parse_host_line(std::string_view line) {
-  if (const std::optional<Error> fault = fault_of_text(line)) return *fault;
-  const Words words = cut(line);
-  if (words.first == "quoin") return widened<HostLine>(parse_hello(words));
-  if (words.first == "lexicon")
-    return widened<HostLine>(with_text<UseLexicon>(words, "lexicon english"));
-  if (words.first == "layout")
-    return widened<HostLine>(with_text<UseLayout>(words, "layout standard"));
-  if (words.first == "rules") return HostLine(UseRules{std::string(words.rest)});
-  if (words.first == "option") return widened<HostLine>(parse_option(words));
-  if (words.first == "ready?") return widened<HostLine>(without_more(words, AskReady{}));
-  if (words.first == "new") return widened<HostLine>(without_more(words, BeginGame{}));
-  if (words.first == "position")
-    return widened<HostLine>(with_text<SetPosition>(words, "position CGP"));
-  if (words.first == "go") return widened<HostLine>(parse_go(words));
-  if (words.first == "stop") return widened<HostLine>(without_more(words, StopThinking{}));
-  if (words.first == "quit") return widened<HostLine>(without_more(words, Quit{}));
-  return unknown(words.first);
-}
+Result<HostLine> parse_host_line(std::string_view line) { return parse(line, HostLine()); }
+Result<EngineLine> parse_engine_line(std::string_view line) { return parse(line, EngineLine()); }
 
-Result<EngineLine> parse_engine_line(std::string_view line) {
-  if (const std::optional<Error> fault = fault_of_text(line)) return *fault;
-  const Words words = cut(line);
-  if (words.first == "quoin") return widened<EngineLine>(parse_hello(words));
-  if (words.first == "name") return widened<EngineLine>(with_text<EngineName>(words, "name Mine"));
-  if (words.first == "option") return widened<EngineLine>(parse_option(words));
-  if (words.first == "ready") return widened<EngineLine>(without_more(words, Ready{}));
-  if (words.first == "info") return EngineLine(Information{std::string(words.rest)});
-  if (words.first == "best") return widened<EngineLine>(with_text<BestPlay>(words, "best 8D WORD"));
-  if (words.first == "error")
-    return widened<EngineLine>(with_text<Complaint>(words, "error what is wrong"));
-  return unknown(words.first);
-}
-
-std::string to_text(const HostLine& line) {
-  return std::visit(
-      Overloaded{
-          [](const Hello& it) { return fmt::format("quoin {}", it.version); },
-          [](const UseLexicon& it) { return with_rest("lexicon", it.name); },
-          [](const UseLayout& it) { return with_rest("layout", it.name); },
-          [](const UseRules& it) { return with_rest("rules", it.text); },
-          [](const EngineOption& it) { return fmt::format("option {} {}", it.key, it.value); },
-          [](const AskReady&) { return std::string("ready?"); },
-          [](const BeginGame&) { return std::string("new"); },
-          [](const SetPosition& it) { return with_rest("position", it.cgp); },
-          [](const Go& it) { return go_text(it); },
-          [](const StopThinking&) { return std::string("stop"); },
-          [](const Quit&) { return std::string("quit"); },
-      },
-      line);
-}
-
-std::string to_text(const EngineLine& line) {
-  return std::visit(
-      Overloaded{
-          [](const Hello& it) { return fmt::format("quoin {}", it.version); },
-          [](const EngineName& it) { return with_rest("name", it.text); },
-          [](const EngineOption& it) { return fmt::format("option {} {}", it.key, it.value); },
-          [](const Ready&) { return std::string("ready"); },
-          [](const Information& it) { return with_rest("info", it.text); },
-          [](const BestPlay& it) { return with_rest("best", it.play); },
-          [](const Complaint& it) { return with_rest("error", it.text); },
-      },
-      line);
-}
+std::string to_text(const HostLine& line) { return text_of(line); }
+std::string to_text(const EngineLine& line) { return text_of(line); }
 
 }  // namespace quoin::outside

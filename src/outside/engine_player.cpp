@@ -76,8 +76,8 @@ Result<Move> EnginePlayer::ask(const Situation& situation) {
   if (const Result<void> sent = send(go, patience); !sent) return sent.error();
   const Result<BestPlay> best = wait_for<BestPlay>(patience);
   if (!best) return best.error();
-  const Result<Move> move = parse_answer(best->play, situation);
-  if (!move) return move.error().within(reasons::engine_played, excerpt(best->play));
+  const Result<Move> move = parse_answer(best->text, situation);
+  if (!move) return move.error().within(reasons::engine_played, excerpt(best->text));
   return *move;
 }
 

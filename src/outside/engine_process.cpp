@@ -98,7 +98,7 @@ Result<void> EngineProcess::send(std::string_view line, const Patience& patience
     if (written > 0) {
       rest.remove_prefix(static_cast<std::size_t>(written));
     } else if (written < 0 && errno == EAGAIN) {
-      if (wait_for(to_child_.write_end(), POLLOUT, patience) == Readiness::Late)
+      if (!becomes_ready(to_child_.write_end(), POLLOUT, patience))
         return Error(reasons::engine_did_not_read);
     } else if (written == 0 || errno != EINTR) {
       if (!has_ended_within(TimeToEnd)) return Error(reasons::engine_closed_input);
@@ -114,7 +114,7 @@ Result<std::string> EngineProcess::read_line(const Patience& patience) {
       if (!*line) return Error(reasons::engine_wrote_too_long_line, LineBuffer::LongestLine);
       return *std::move(line);
     }
-    if (wait_for(from_child_.read_end(), POLLIN, patience) == Readiness::Late)
+    if (!becomes_ready(from_child_.read_end(), POLLIN, patience))
       return Error(reasons::engine_did_not_answer);
     std::array<char, 1 << 14> buffer;
     const ssize_t got = ::read(from_child_.read_end(), buffer.data(), buffer.size());
@@ -129,16 +129,15 @@ Result<std::string> EngineProcess::read_line(const Patience& patience) {
 
 std::int64_t EngineProcess::take_bytes_read() { return std::exchange(bytes_read_, 0); }
 
-EngineProcess::Readiness EngineProcess::wait_for(int file, short events,
-                                                 const Patience& patience) const {
+bool EngineProcess::becomes_ready(int file, short events, const Patience& patience) {
   while (true) {
     const auto now = Clock::now();
     const bool is_stopped = patience.stop != nullptr && patience.stop->is_stopped();
-    if (is_stopped || now >= patience.deadline) return Readiness::Late;
+    if (is_stopped || now >= patience.deadline) return false;
     const auto left = std::chrono::ceil<milliseconds>(patience.deadline - now);
     pollfd waiting{file, events, 0};
-    const int ready = ::poll(&waiting, 1, static_cast<int>(std::min(left, BetweenLooks).count()));
-    if (ready > 0) return Readiness::Ready;
+    const auto pause = std::min(left, BetweenLooks);
+    if (::poll(&waiting, 1, static_cast<int>(pause.count())) > 0) return true;
   }
 }
 

@@ -47,8 +47,8 @@ class EngineProcess {
  private:
   EngineProcess() = default;
 
-  enum class Readiness { Ready, Late };
-  Readiness wait_for(int file, short events, const Patience& patience) const;
+  // False where it was too late.
+  static bool becomes_ready(int file, short events, const Patience& patience);
   bool has_ended_within(std::chrono::milliseconds time) const;
   Error closed_its_output() const;
 

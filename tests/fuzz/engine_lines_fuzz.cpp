@@ -69,14 +69,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       const Result<outside::HostLine> again = outside::parse_host_line(outside::to_text(*host));
       check(again && *again == *host, "a line of a host survives");
       if (const auto* set = std::get_if<outside::SetPosition>(&*host))
-        position = read_position(set->cgp);
+        position = read_position(set->text);
     }
     if (const Result<outside::EngineLine> engine = outside::parse_engine_line(**line)) {
       const Result<outside::EngineLine> again =
           outside::parse_engine_line(outside::to_text(*engine));
       check(again && *again == *engine, "a line of an engine survives");
       const auto* best = std::get_if<outside::BestPlay>(&*engine);
-      if (best != nullptr && position) try_answer(best->play, *position);
+      if (best != nullptr && position) try_answer(best->text, *position);
     }
     const Result<std::vector<std::string>> words = outside::split_command_line(**line);
     check(!words || !words->front().empty(), "a command line has a program");

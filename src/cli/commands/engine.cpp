@@ -188,14 +188,14 @@ Result<void> Engine::obey(const outside::HostLine& line) {
     return {};
   }
   if (const auto* lexicon = std::get_if<outside::UseLexicon>(&line))
-    return use_lexicon(lexicon->name);
+    return use_lexicon(lexicon->text);
   if (std::holds_alternative<outside::BeginGame>(line)) {
     position_.reset();
     return {};
   }
   if (const Result<void> has_words = use_usual_lexicon(); !has_words) return has_words;
   if (const auto* layout = std::get_if<outside::UseLayout>(&line)) {
-    const Result<LayoutPtr> loaded = load_layout(layout->name);
+    const Result<LayoutPtr> loaded = load_layout(layout->text);
     if (!loaded) return loaded.error();
     Equipment equipment = equipment_;
     equipment.layout = *loaded;
@@ -209,7 +209,7 @@ Result<void> Engine::obey(const outside::HostLine& line) {
   if (const auto* option = std::get_if<outside::EngineOption>(&line)) return choose(*option);
   if (const auto* position = std::get_if<outside::SetPosition>(&line)) {
     Result<outside::SeenPosition> seen =
-        outside::SeenPosition::parse(position->cgp, setting_, rules_);
+        outside::SeenPosition::parse(position->text, setting_, rules_);
     if (!seen) return seen.error().within(reasons::within_position);
     position_ = *std::move(seen);
     return {};
