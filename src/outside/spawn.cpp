@@ -17,31 +17,21 @@
 namespace quoin::outside {
 namespace {
 
-// What the child does before it becomes the program.
-class FileActions {
- public:
-  FileActions() { ::posix_spawn_file_actions_init(&actions_); }
-  ~FileActions() { ::posix_spawn_file_actions_destroy(&actions_); }
-  FileActions(const FileActions&) = delete;
-  FileActions& operator=(const FileActions&) = delete;
+// What the child does, and how it begins, before it becomes the program.
+struct Preparation {
+  Preparation() {
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawnattr_init(&attributes);
+  }
+  ~Preparation() {
+    ::posix_spawn_file_actions_destroy(&actions);
+    ::posix_spawnattr_destroy(&attributes);
+  }
+  Preparation(const Preparation&) = delete;
+  Preparation& operator=(const Preparation&) = delete;
 
-  posix_spawn_file_actions_t* get() { return &actions_; }
-
- private:
-  posix_spawn_file_actions_t actions_;
-};
-
-class Attributes {
- public:
-  Attributes() { ::posix_spawnattr_init(&attributes_); }
-  ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
-  Attributes(const Attributes&) = delete;
-  Attributes& operator=(const Attributes&) = delete;
-
-  posix_spawnattr_t* get() { return &attributes_; }
-
- private:
-  posix_spawnattr_t attributes_;
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
 };
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
@@ -94,29 +84,29 @@ void Pipe::close(std::size_t end) {
 }
 
 Result<pid_t> spawn(const std::vector<std::string>& command, const SpawnOptions& options) {
-  FileActions actions;
+  Preparation preparation;
+  posix_spawn_file_actions_t* const actions = &preparation.actions;
   if (options.input >= 0) {
-    ::posix_spawn_file_actions_adddup2(actions.get(), options.input, STDIN_FILENO);
+    ::posix_spawn_file_actions_adddup2(actions, options.input, STDIN_FILENO);
   } else {
-    ::posix_spawn_file_actions_addopen(actions.get(), STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    ::posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   }
   if (options.output >= 0)
-    ::posix_spawn_file_actions_adddup2(actions.get(), options.output, STDOUT_FILENO);
+    ::posix_spawn_file_actions_adddup2(actions, options.output, STDOUT_FILENO);
   if (options.errors >= 0)
-    ::posix_spawn_file_actions_adddup2(actions.get(), options.errors, STDERR_FILENO);
+    ::posix_spawn_file_actions_adddup2(actions, options.errors, STDERR_FILENO);
   if (!options.folder.empty())
-    ::posix_spawn_file_actions_addchdir_np(actions.get(), options.folder.c_str());
+    ::posix_spawn_file_actions_addchdir_np(actions, options.folder.c_str());
 
-  Attributes attributes;
   if (options.has_own_group) {
-    ::posix_spawnattr_setpgroup(attributes.get(), 0);
-    ::posix_spawnattr_setflags(attributes.get(), POSIX_SPAWN_SETPGROUP);
+    ::posix_spawnattr_setpgroup(&preparation.attributes, 0);
+    ::posix_spawnattr_setflags(&preparation.attributes, POSIX_SPAWN_SETPGROUP);
   }
   std::vector<std::string> words = command;
   std::vector<std::string> variables = environment_with(options.environment);
   pid_t child = 0;
   const int failed =
-      ::posix_spawnp(&child, command.front().c_str(), actions.get(), attributes.get(),
+      ::posix_spawnp(&child, command.front().c_str(), actions, &preparation.attributes,
                      pointers(words).data(), pointers(variables).data());
   if (failed != 0) return not_started(command.front(), failed);
   return child;
