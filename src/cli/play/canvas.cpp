@@ -28,10 +28,6 @@ void Canvas::put_edge(int row, int column, Role role) {
   cells_[index(row, column)] = Cell{"▏", role, true};
 }
 
-void Canvas::clear_row(int row) {
-  for (int column = 0; column < columns_; ++column) cells_[index(row, column)] = Cell{};
-}
-
 std::string Canvas::line(int row) const {
   std::string text;
   for (int column = 0; column < columns_; ++column) text += at(row, column).text;

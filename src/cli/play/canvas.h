@@ -52,7 +52,6 @@ class Canvas {
   // Writes from there to the right; what does not fit is left out. Gives the column after it.
   int put(int row, int column, std::string_view text, Role role = Role::Text);
   void put_edge(int row, int column, Role role);
-  void clear_row(int row);
   // The text of a row without the spaces at its end.
   std::string line(int row) const;
 

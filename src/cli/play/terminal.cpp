@@ -5,6 +5,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <clocale>
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 
@@ -31,78 +33,52 @@ namespace {
 
 constexpr int EscapeDelay = 25;  // milliseconds in which the rest of a function key arrives
 
-// Colours of a role: foreground and background by number, for 256 colours and for 8, and what
-// makes it differ without any. -1 is the terminal's own colour.
-struct Look {
-  Role role;
+// Numbers of colours; -1 is the terminal's own.
+struct Colours {
   int foreground;
   int background;
-  int plain_foreground;
-  int plain_background;
+};
+
+// A role on a light and on a dark terminal of 256 colours, on one of 8, and what makes it differ
+// without any.
+struct Look {
+  Role role;
+  Colours light;
+  Colours dark;
+  Colours plain;
   attr_t attributes;
   attr_t attributes_without_colour;
 };
 
 // Paper, wood, blue for letters and rust for words; what is stronger stands out more from the
 // board. Labels keep a contrast of 4.5 : 1 and more.
-constexpr Look LightLooks[] = {
-    {Role::Text, -1, -1, -1, -1, A_NORMAL, A_NORMAL},
-    {Role::Faint, 243, -1, -1, -1, A_NORMAL, A_DIM},
-    {Role::Strong, -1, -1, -1, -1, A_BOLD, A_BOLD},
-    {Role::Accent, 23, -1, 2, -1, A_BOLD, A_BOLD},
-    {Role::Good, 23, -1, 2, -1, A_BOLD, A_BOLD},
-    {Role::Bad, 124, -1, 1, -1, A_BOLD, A_UNDERLINE},
-    {Role::Square, 239, 255, -1, -1, A_NORMAL, A_NORMAL},
-    {Role::DoubleLetter, 231, 25, 7, 4, A_NORMAL, A_DIM},
-    {Role::TripleLetter, 231, 18, 7, 4, A_BOLD, A_DIM},
-    {Role::QuadrupleLetter, 231, 17, 7, 4, A_BOLD, A_DIM},
-    {Role::DoubleWord, 231, 130, 7, 1, A_NORMAL, A_DIM},
-    {Role::TripleWord, 231, 88, 7, 1, A_BOLD, A_DIM},
-    {Role::QuadrupleWord, 231, 52, 7, 1, A_BOLD, A_DIM},
-    {Role::Tile, 235, 223, 0, 3, A_BOLD, A_BOLD},
-    {Role::BlankTile, 88, 223, 1, 3, A_BOLD, A_BOLD},
-    {Role::LastTile, 235, 215, 0, 7, A_BOLD, A_BOLD | A_UNDERLINE},
-    {Role::LastBlankTile, 88, 215, 1, 7, A_BOLD, A_BOLD | A_UNDERLINE},
-    {Role::NewTile, 235, 151, 0, 2, A_BOLD, A_REVERSE},
-    {Role::NewBlankTile, 88, 151, 1, 2, A_BOLD, A_REVERSE},
-    {Role::Cursor, 231, 29, 0, 6, A_BOLD, A_REVERSE},
-};
-
-constexpr Look DarkLooks[] = {
-    {Role::Text, -1, -1, -1, -1, A_NORMAL, A_NORMAL},
-    {Role::Faint, 245, -1, -1, -1, A_NORMAL, A_DIM},
-    {Role::Strong, -1, -1, -1, -1, A_BOLD, A_BOLD},
-    {Role::Accent, 114, -1, 2, -1, A_BOLD, A_BOLD},
-    {Role::Good, 114, -1, 2, -1, A_BOLD, A_BOLD},
-    {Role::Bad, 209, -1, 1, -1, A_BOLD, A_UNDERLINE},
-    {Role::Square, 250, 235, -1, -1, A_NORMAL, A_NORMAL},
-    {Role::DoubleLetter, 233, 67, 7, 4, A_NORMAL, A_DIM},
-    {Role::TripleLetter, 233, 117, 7, 4, A_BOLD, A_DIM},
-    {Role::QuadrupleLetter, 233, 195, 7, 4, A_BOLD, A_DIM},
-    {Role::DoubleWord, 233, 173, 7, 1, A_NORMAL, A_DIM},
-    {Role::TripleWord, 233, 216, 7, 1, A_BOLD, A_DIM},
-    {Role::QuadrupleWord, 233, 224, 7, 1, A_BOLD, A_DIM},
-    {Role::Tile, 233, 223, 0, 3, A_BOLD, A_BOLD},
-    {Role::BlankTile, 88, 223, 1, 3, A_BOLD, A_BOLD},
-    {Role::LastTile, 233, 214, 0, 7, A_BOLD, A_BOLD | A_UNDERLINE},
-    {Role::LastBlankTile, 88, 214, 1, 7, A_BOLD, A_BOLD | A_UNDERLINE},
-    {Role::NewTile, 233, 151, 0, 2, A_BOLD, A_REVERSE},
-    {Role::NewBlankTile, 88, 151, 1, 2, A_BOLD, A_REVERSE},
-    {Role::Cursor, 233, 78, 0, 6, A_BOLD, A_REVERSE},
+constexpr Look Looks[] = {
+    {Role::Text, {-1, -1}, {-1, -1}, {-1, -1}, A_NORMAL, A_NORMAL},
+    {Role::Faint, {243, -1}, {245, -1}, {-1, -1}, A_NORMAL, A_DIM},
+    {Role::Strong, {-1, -1}, {-1, -1}, {-1, -1}, A_BOLD, A_BOLD},
+    {Role::Accent, {23, -1}, {114, -1}, {2, -1}, A_BOLD, A_BOLD},
+    {Role::Good, {23, -1}, {114, -1}, {2, -1}, A_BOLD, A_BOLD},
+    {Role::Bad, {124, -1}, {209, -1}, {1, -1}, A_BOLD, A_UNDERLINE},
+    {Role::Square, {239, 255}, {250, 235}, {-1, -1}, A_NORMAL, A_NORMAL},
+    {Role::DoubleLetter, {231, 25}, {233, 67}, {7, 4}, A_NORMAL, A_DIM},
+    {Role::TripleLetter, {231, 18}, {233, 117}, {7, 4}, A_BOLD, A_DIM},
+    {Role::QuadrupleLetter, {231, 17}, {233, 195}, {7, 4}, A_BOLD, A_DIM},
+    {Role::DoubleWord, {231, 130}, {233, 173}, {7, 1}, A_NORMAL, A_DIM},
+    {Role::TripleWord, {231, 88}, {233, 216}, {7, 1}, A_BOLD, A_DIM},
+    {Role::QuadrupleWord, {231, 52}, {233, 224}, {7, 1}, A_BOLD, A_DIM},
+    {Role::Tile, {235, 223}, {233, 223}, {0, 3}, A_BOLD, A_BOLD},
+    {Role::BlankTile, {88, 223}, {88, 223}, {1, 3}, A_BOLD, A_BOLD},
+    {Role::LastTile, {235, 215}, {233, 214}, {0, 7}, A_BOLD, A_BOLD | A_UNDERLINE},
+    {Role::LastBlankTile, {88, 215}, {88, 214}, {1, 7}, A_BOLD, A_BOLD | A_UNDERLINE},
+    {Role::NewTile, {235, 151}, {233, 151}, {0, 2}, A_BOLD, A_REVERSE},
+    {Role::NewBlankTile, {88, 151}, {88, 151}, {1, 2}, A_BOLD, A_REVERSE},
+    {Role::Cursor, {231, 29}, {233, 78}, {0, 6}, A_BOLD, A_REVERSE},
 };
 
 // The thin line at the left of a square: the grid on the board, the edge of a tile.
-int edge_colour(Role role, notation::Theme theme) {
-  const bool is_light = theme == notation::Theme::Light;
-  switch (role) {
-    case Role::Tile:
-    case Role::BlankTile:
-    case Role::LastTile:
-    case Role::LastBlankTile:
-    case Role::NewTile:
-    case Role::NewBlankTile: return 95;
-    default: return is_light ? 251 : 239;
-  }
+int edge_colour(Role role, bool is_light) {
+  const bool is_tile = role >= Role::Tile && role <= Role::NewBlankTile;
+  return is_tile ? 95 : is_light ? 251 : 239;
 }
 
 // --- what is left to do when the program is ended in the middle
@@ -141,43 +117,36 @@ void choose_utf8() {
   if (std::string_view(::nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-Key::Kind kind_of(wint_t code) {
-  switch (code) {
-    case KEY_UP: return Key::Kind::Up;
-    case KEY_DOWN: return Key::Kind::Down;
-    case KEY_LEFT: return Key::Kind::Left;
-    case KEY_RIGHT: return Key::Kind::Right;
-    case KEY_SR: return Key::Kind::ShiftUp;
-    case KEY_SF: return Key::Kind::ShiftDown;
-    case KEY_SLEFT: return Key::Kind::ShiftLeft;
-    case KEY_SRIGHT: return Key::Kind::ShiftRight;
-    case KEY_ENTER: return Key::Kind::Enter;
-    case KEY_BACKSPACE:
-    case KEY_DC: return Key::Kind::Backspace;
-    case KEY_PPAGE: return Key::Kind::PageUp;
-    case KEY_NPAGE: return Key::Kind::PageDown;
-    case KEY_HOME: return Key::Kind::Home;
-    case KEY_END: return Key::Kind::End;
-    case KEY_BTAB: return Key::Kind::Tab;
-    case KEY_RESIZE: return Key::Kind::Resize;
-    default: return Key::Kind::Other;
-  }
-}
+struct NamedKey {
+  wint_t code;
+  Key::Kind kind;
+};
 
-Key key_of_character(wint_t character) {
-  switch (character) {
-    case '\r':
-    case '\n': return {Key::Kind::Enter, ""};
-    case '\b':
-    case 0x7f: return {Key::Kind::Backspace, ""};
-    case 0x1b: return {Key::Kind::Escape, ""};
-    case '\t': return {Key::Kind::Tab, ""};
-    case 0x0c: return {Key::Kind::Resize, ""};  // Ctrl-L: draw again
-    case 0x04: return {Key::Kind::Closed, ""};  // Ctrl-D: the end of the input
-    default: break;
-  }
-  if (character < 0x20) return {Key::Kind::Other, ""};
-  return {Key::Kind::Character, encode_character(static_cast<char32_t>(character))};
+constexpr NamedKey FunctionKeys[] = {
+    {KEY_UP, Key::Kind::Up},           {KEY_DOWN, Key::Kind::Down},
+    {KEY_LEFT, Key::Kind::Left},       {KEY_RIGHT, Key::Kind::Right},
+    {KEY_SR, Key::Kind::ShiftUp},      {KEY_SF, Key::Kind::ShiftDown},
+    {KEY_SLEFT, Key::Kind::ShiftLeft}, {KEY_SRIGHT, Key::Kind::ShiftRight},
+    {KEY_ENTER, Key::Kind::Enter},     {KEY_BACKSPACE, Key::Kind::Backspace},
+    {KEY_DC, Key::Kind::Backspace},    {KEY_PPAGE, Key::Kind::PageUp},
+    {KEY_NPAGE, Key::Kind::PageDown},  {KEY_HOME, Key::Kind::Home},
+    {KEY_END, Key::Kind::End},         {KEY_BTAB, Key::Kind::Tab},
+    {KEY_RESIZE, Key::Kind::Resize},
+};
+constexpr NamedKey ControlCharacters[] = {
+    {'\r', Key::Kind::Enter},     {'\n', Key::Kind::Enter},  {'\b', Key::Kind::Backspace},
+    {0x7f, Key::Kind::Backspace}, {0x1b, Key::Kind::Escape}, {'\t', Key::Kind::Tab},
+    {0x0c, Key::Kind::Resize},  // Ctrl-L: draw again
+    {0x04, Key::Kind::Closed},  // Ctrl-D: the end of the input
+};
+
+Key key_of(wint_t code, bool is_function_key) {
+  using Keys = std::span<const NamedKey>;
+  const Keys keys = is_function_key ? Keys(FunctionKeys) : Keys(ControlCharacters);
+  const auto key = std::ranges::find(keys, code, &NamedKey::code);
+  if (key != keys.end()) return {key->kind, ""};
+  if (is_function_key || code < 0x20) return {Key::Kind::Other, ""};
+  return {Key::Kind::Character, encode_character(static_cast<char32_t>(code))};
 }
 
 }  // namespace
@@ -226,14 +195,14 @@ void Terminal::choose_styles(bool in_colour, notation::Theme theme) {
   if (is_in_colour_) ::use_default_colors();
   const bool has_many = is_in_colour_ && COLORS >= 256;
   const bool is_light = theme == notation::Theme::Light;
-  for (const Look& look : is_light ? LightLooks : DarkLooks) {
+  for (const Look& look : Looks) {
     Style& style = styles_[static_cast<std::size_t>(look.role)];
     Style& edge = edges_[static_cast<std::size_t>(look.role)];
     style.attributes = is_in_colour_ ? look.attributes : look.attributes_without_colour;
     if (!is_in_colour_) continue;
-    const int background = has_many ? look.background : look.plain_background;
-    style.pair = pair_of(has_many ? look.foreground : look.plain_foreground, background);
-    edge.pair = pair_of(has_many ? edge_colour(look.role, theme) : 0, background);
+    const Colours& colours = !has_many ? look.plain : is_light ? look.light : look.dark;
+    style.pair = pair_of(colours.foreground, colours.background);
+    edge.pair = pair_of(has_many ? edge_colour(look.role, is_light) : 0, colours.background);
   }
 }
 
@@ -273,8 +242,7 @@ Key Terminal::read_key(std::chrono::milliseconds patience) {
       return {is_gone ? Key::Kind::Closed : Key::Kind::None, ""};
     }
   }
-  if (result == KEY_CODE_YES) return {kind_of(character), ""};
-  return key_of_character(character);
+  return key_of(character, result == KEY_CODE_YES);
 }
 
 }  // namespace quoin::cli
