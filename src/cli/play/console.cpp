@@ -15,37 +15,6 @@ namespace {
 
 Reply refused(std::string sentence) { return Reply{Reply::Kind::Refused, {std::move(sentence)}}; }
 
-// Who may be named before a command: what does not depend on a rack.
-bool may_be_said_for_another(Verb verb) {
-  switch (verb) {
-    case Verb::Challenge:
-    case Verb::Hold:
-    case Verb::Accept:
-    case Verb::Draw:
-    case Verb::Resign:
-    case Verb::End:
-    case Verb::Claim: return true;
-    default: return false;
-  }
-}
-
-bool is_about_the_table(Verb verb) {
-  switch (verb) {
-    case Verb::Unseen:
-    case Verb::History:
-    case Verb::Board:
-    case Verb::Flip:
-    case Verb::Meaning:
-    case Verb::Rules:
-    case Verb::Save:
-    case Verb::Help:
-    case Verb::Quit:
-    case Verb::Undo:
-    case Verb::GoOn: return true;
-    default: return false;
-  }
-}
-
 }  // namespace
 
 Console::Console(Session& session, Patiently patiently)
@@ -63,12 +32,12 @@ Reply Console::run(std::optional<int> seat, std::string_view line) {
     if (!session_.is_human(*command->seat)) {
       return refused(fmt::format("{} is a computer", session_.name_of(*command->seat)));
     }
-    if (!may_be_said_for_another(command->verb)) {
+    if (scope_of(command->verb) != Scope::Seat) {
       return refused(fmt::format("it is not the turn of {}", session_.name_of(*command->seat)));
     }
     seat = command->seat;
   }
-  if (is_about_the_table(command->verb)) return tell(seat, *command);
+  if (scope_of(command->verb) == Scope::Table) return tell(seat, *command);
   if (session_.is_finished()) return refused("the game is over");
   return seat ? run(*seat, *command) : run_for_table(*command);
 }
@@ -76,7 +45,7 @@ Reply Console::run(std::optional<int> seat, std::string_view line) {
 // What is said while no rack is open: clear only where a single person can mean it.
 Reply Console::run_for_table(const TypedCommand& command) {
   if (session_.human_seats().empty()) return refused("nobody at this table can do that now");
-  if (!may_be_said_for_another(command.verb)) {
+  if (scope_of(command.verb) != Scope::Seat) {
     return refused("no rack is open now, so nobody can do that");
   }
   const bool is_doubt = command.verb == Verb::Challenge || command.verb == Verb::Hold;

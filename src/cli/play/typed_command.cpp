@@ -1,7 +1,6 @@
 #include "cli/play/typed_command.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -12,46 +11,56 @@
 namespace quoin::cli {
 namespace {
 
+constexpr bool StandsAlone = false;
+constexpr bool HasArgument = true;
+
 struct NamedVerb {
   std::string_view name;
   Verb verb;
+  Scope scope;
+  bool takes_argument = StandsAlone;
+  GameIs where = GameIs::Here;  // or on a server, too
 };
 
-// Short forms stand behind the long ones.
+// Short forms stand behind the long ones; those without a name are not typed like the others.
 constexpr NamedVerb Names[] = {
-    {"exchange", Verb::Exchange},
-    {"pass", Verb::Pass},
-    {"challenge", Verb::Challenge},
-    {"hold", Verb::Hold},
-    {"accept", Verb::Accept},
-    {"draw", Verb::Draw},
-    {"undo", Verb::Undo},
-    {"hint", Verb::Hint},
-    {"moves", Verb::Moves},
-    {"unseen", Verb::Unseen},
-    {"history", Verb::History},
-    {"board", Verb::Board},
-    {"flip", Verb::Flip},
-    {"shuffle", Verb::Shuffle},
-    {"sort", Verb::Sort},
-    {"meaning", Verb::Meaning},
-    {"rules", Verb::Rules},
-    {"save", Verb::Save},
-    {"resign", Verb::Resign},
-    {"end", Verb::End},
-    {"claim", Verb::Claim},
-    {"abort", Verb::Abort},
-    {"help", Verb::Help},
-    {"quit", Verb::Quit},
-    {"say", Verb::Say},
-    {"start", Verb::Start},
-    {"rematch", Verb::Rematch},
-    {"?", Verb::Help},
-    {"q", Verb::Quit},
-    {"exit", Verb::Quit},
-    {"score", Verb::History},
-    {"-", Verb::Pass},
+    {"exchange", Verb::Exchange, Scope::Rack, HasArgument},
+    {"pass", Verb::Pass, Scope::Rack},
+    {"challenge", Verb::Challenge, Scope::Seat, HasArgument},
+    {"hold", Verb::Hold, Scope::Seat},
+    {"accept", Verb::Accept, Scope::Seat},
+    {"draw", Verb::Draw, Scope::Seat},
+    {"undo", Verb::Undo, Scope::Table},
+    {"hint", Verb::Hint, Scope::Rack},
+    {"moves", Verb::Moves, Scope::Rack, HasArgument},
+    {"unseen", Verb::Unseen, Scope::Table},
+    {"history", Verb::History, Scope::Table},
+    {"board", Verb::Board, Scope::Table},
+    {"flip", Verb::Flip, Scope::Table},
+    {"shuffle", Verb::Shuffle, Scope::Rack},
+    {"sort", Verb::Sort, Scope::Rack},
+    {"meaning", Verb::Meaning, Scope::Table, HasArgument},
+    {"rules", Verb::Rules, Scope::Table},
+    {"save", Verb::Save, Scope::Table, HasArgument},
+    {"resign", Verb::Resign, Scope::Seat},
+    {"end", Verb::End, Scope::Seat},
+    {"claim", Verb::Claim, Scope::Seat},
+    {"abort", Verb::Abort, Scope::Rack},
+    {"help", Verb::Help, Scope::Table},
+    {"quit", Verb::Quit, Scope::Table},
+    {"say", Verb::Say, Scope::Rack, HasArgument, GameIs::OnServer},
+    {"start", Verb::Start, Scope::Rack, StandsAlone, GameIs::OnServer},
+    {"rematch", Verb::Rematch, Scope::Rack, StandsAlone, GameIs::OnServer},
+    {"?", Verb::Help, Scope::Table},
+    {"q", Verb::Quit, Scope::Table},
+    {"exit", Verb::Quit, Scope::Table},
+    {"score", Verb::History, Scope::Table},
+    {"-", Verb::Pass, Scope::Rack},
+    {"", Verb::Place, Scope::Rack, HasArgument},
+    {"", Verb::GoOn, Scope::Table},
 };
+
+const NamedVerb& named(Verb verb) { return *std::ranges::find(Names, verb, &NamedVerb::verb); }
 
 bool is_control(char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 0x7f; }
 bool is_latin(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -64,20 +73,14 @@ bool looks_like_coordinates(std::string_view word) {
   return has_one_letter && digits == static_cast<std::ptrdiff_t>(word.size()) - 1;
 }
 
-bool takes_argument(Verb verb) {
-  return verb == Verb::Exchange || verb == Verb::Challenge || verb == Verb::Moves ||
-         verb == Verb::Meaning || verb == Verb::Save || verb == Verb::Place || verb == Verb::Say;
-}
-
-bool is_typed(Verb verb, GameIs where) {
-  const bool needs_server = verb == Verb::Say || verb == Verb::Start || verb == Verb::Rematch;
-  return where == GameIs::OnServer || !needs_server;
+bool is_typed(const NamedVerb& verb, GameIs where) {
+  return where == GameIs::OnServer || verb.where == GameIs::Here;
 }
 
 std::optional<Verb> find_verb(std::string_view word, GameIs where) {
   const std::string small = to_lower(word);
   for (const NamedVerb& named : Names) {
-    if (named.name == small && is_typed(named.verb, where)) return named.verb;
+    if (named.name == small && is_typed(named, where)) return named.verb;
   }
   return std::nullopt;
 }
@@ -85,7 +88,7 @@ std::optional<Verb> find_verb(std::string_view word, GameIs where) {
 Error no_such_command(std::string_view word, GameIs where) {
   std::vector<std::string> names;
   for (const NamedVerb& named : Names) {
-    if (named.name.size() > 2 && is_typed(named.verb, where)) names.emplace_back(named.name);
+    if (named.name.size() > 2 && is_typed(named, where)) names.emplace_back(named.name);
   }
   const std::optional<std::string> guess = nearest(to_lower(word), names);
   if (guess) return Error(reasons::no_such_command, word).guessing(guess);
@@ -130,17 +133,15 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
   if (!verb) return no_such_command(words[0], where);
   command.verb = *verb;
   command.argument = trim(line.substr(words[0].size()));
-  if (!command.argument.empty() && !takes_argument(command.verb)) {
+  if (!command.argument.empty() && !named(command.verb).takes_argument) {
     return Error(reasons::stands_alone, words[0], command.argument);
   }
   return command;
 }
 
-std::string_view word_of(Verb verb) {
-  const auto* named = std::find_if(std::begin(Names), std::end(Names),
-                                   [&](const NamedVerb& one) { return one.verb == verb; });
-  return named == std::end(Names) ? "" : named->name;
-}
+std::string_view word_of(Verb verb) { return named(verb).name; }
+
+Scope scope_of(Verb verb) { return named(verb).scope; }
 
 std::vector<CommandDescription> command_descriptions(GameIs where) {
   std::vector<CommandDescription> descriptions = {

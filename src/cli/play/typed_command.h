@@ -42,6 +42,14 @@ enum class Verb : std::uint8_t {
   GoOn,  // an empty line
 };
 
+// Who may say it, and when.
+enum class Scope : std::uint8_t {
+  Rack,   // the person whose rack is open
+  Seat,   // they, or somebody else at this table who is named
+  Table,  // anybody, at any time
+};
+Scope scope_of(Verb verb);
+
 // Where the game is: that decides what can be typed.
 enum class GameIs : std::uint8_t { Here, OnServer };
 
