@@ -33,7 +33,6 @@ void News::add(News later) {
   has_table = has_table || later.has_table;
   has_view = has_view || later.has_view;
   said.insert(said.end(), later.said.begin(), later.said.end());
-  if (!later.moved_to.empty()) moved_to = std::move(later.moved_to);
 }
 
 Result<News> GameFollower::take(std::string_view message) {
@@ -55,11 +54,10 @@ Result<News> GameFollower::take(const json::object& message) {
   if (type == "update") return take_update(message);
   if (type == "chat") return take_chat(message);
   if (type == "moved") {
-    News news;
-    news.moved_to = fields.text("to");
+    const std::string next = fields.text("to");
     if (fields.error()) return *fields.error();
-    if (table_) table_->next = news.moved_to;
-    return news;
+    if (table_) table_->next = next;
+    return News{.has_table = true};
   }
   return News{};
 }
@@ -80,12 +78,10 @@ Result<News> GameFollower::take_game(const json::object& message) {
   const json::object& object = fields.object("table");
   const json::array& lines = fields.array("chat");
   if (fields.error()) return *fields.error();
-  const std::string next_before = table_ ? table_->next : "";
   Result<protocol::Table> table = protocol::table_from_json(object);
   if (!table) return table.error();
   News news;
   news.has_table = table_ != *table;
-  if (table->next != next_before) news.moved_to = table->next;
   std::vector<protocol::ChatMessage> chat;
   for (const json::value& value : lines) {
     if (!value.is_object()) return Error(reasons::expected_objects).within("\"chat\"");

@@ -20,9 +20,8 @@ struct News {
   bool has_table = false;  // who sits where, or what became of the game
   bool has_view = false;   // something happened in the game, or it began
   std::vector<protocol::ChatMessage> said;
-  std::string moved_to;  // the people at this table go on in that game
 
-  bool is_anything() const { return has_table || has_view || !said.empty() || !moved_to.empty(); }
+  bool is_anything() const { return has_table || has_view || !said.empty(); }
   // Adds what came later.
   void add(News later);
 };

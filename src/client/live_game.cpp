@@ -75,7 +75,7 @@ Result<void> LiveGame::follow() {
   return Error(reasons::server_did_not_answer);
 }
 
-Result<void> LiveGame::reconnect() {
+void LiveGame::reconnect() {
   const auto end = steady_clock::now() + settings_.patience;
   const std::optional<Closing> closing = connection_ ? connection_->closing() : std::nullopt;
   if (settings_.on_line)
@@ -86,10 +86,9 @@ Result<void> LiveGame::reconnect() {
     pause = std::min(pause * 2, LongestPause);
     const Result<void> connected = connect();
     if (connected) break;
-    if (steady_clock::now() + pause > end) return connected.error();
+    if (steady_clock::now() + pause > end) throw ServerFailure(connected.error());
   }
   if (settings_.on_line) settings_.on_line("");
-  return {};
 }
 
 Result<std::optional<json::object>> LiveGame::read(milliseconds patience) {
@@ -107,15 +106,15 @@ Result<std::optional<json::object>> LiveGame::read(milliseconds patience) {
   return std::optional<json::object>(*std::move(object));
 }
 
-Result<std::optional<json::object>> LiveGame::next_message(milliseconds patience) {
+std::optional<json::object> LiveGame::next_message(milliseconds patience) {
   Result<std::optional<json::object>> message = read(patience);
-  if (message) return message;
+  if (message) return *std::move(message);
   // Whether the line broke or a message did not fit: all over again.
-  if (const Result<void> connected = reconnect(); !connected) return connected.error();
-  return std::optional<json::object>();
+  reconnect();
+  return std::nullopt;
 }
 
-Result<Answer> LiveGame::ask(protocol::RequestBody body) {
+Answer LiveGame::ask(protocol::RequestBody body) {
   const std::int64_t id = ++last_id_;
   protocol::Request request{id, follower_.game(), std::nullopt, std::move(body)};
   if (std::holds_alternative<protocol::Act>(request.body) && follower_.view())
@@ -126,24 +125,23 @@ Result<Answer> LiveGame::ask(protocol::RequestBody body) {
   const auto end = steady_clock::now() + AnswerTime;
   Answer answer;
   for (;;) {
-    Result<std::optional<json::object>> message = next_message(left_until(end));
-    if (!message) return message.error();
+    std::optional<json::object> message = next_message(left_until(end));
     if (connections_ != connection) {
       answer.kind = Answer::Kind::Unknown;
       return answer;
     }
-    if (!*message) {
+    if (!message) {
       if (steady_clock::now() < end) continue;
-      return Error(reasons::server_did_not_answer);
+      throw ServerFailure(Error(reasons::server_did_not_answer));
     }
-    if (!is_answer_to(**message, id)) continue;
-    const std::string type = text_of(**message, "type");
+    if (!is_answer_to(*message, id)) continue;
+    const std::string type = text_of(*message, "type");
     if (type == "plays") {
-      answer.plays = **std::move(message);
+      answer.plays = std::move(message);
     } else if (type == "refused") {
       answer.kind = Answer::Kind::Refused;
-      answer.why = text_of(**message, "why");
-      answer.sentence = text_of(**message, "sentence");
+      answer.why = text_of(*message, "why");
+      answer.sentence = text_of(*message, "sentence");
       return answer;
     } else if (type == "done") {
       return answer;
@@ -151,26 +149,26 @@ Result<Answer> LiveGame::ask(protocol::RequestBody body) {
   }
 }
 
-Result<News> LiveGame::news(milliseconds patience) {
+News LiveGame::news(milliseconds patience) {
   const auto end = steady_clock::now() + patience;
   // Everything that is there already comes together.
   for (bool is_more = true; is_more;) {
     const milliseconds wait = pending_.is_anything() ? milliseconds(0) : left_until(end);
-    const Result<std::optional<json::object>> message = next_message(wait);
-    if (!message) return message.error();
-    is_more = message->has_value() || (!pending_.is_anything() && steady_clock::now() < end);
+    is_more =
+        next_message(wait).has_value() || (!pending_.is_anything() && steady_clock::now() < end);
   }
   return std::exchange(pending_, News{});
 }
 
-Result<void> LiveGame::move_to(const std::string& game) {
+void LiveGame::move_to(const std::string& game) {
   const protocol::Request goodbye{++last_id_, follower_.game(), std::nullopt, protocol::Unfollow{}};
   [[maybe_unused]] const Result<void> sent = connection_->send(protocol::to_text(goodbye));
   follower_ = GameFollower(game);
   pending_ = {};
   const Result<void> followed = follow();
-  if (followed || !connection_->closing()) return followed;
-  return reconnect();
+  if (followed) return;
+  if (!connection_->closing()) throw ServerFailure(followed.error());
+  reconnect();
 }
 
 void LiveGame::close() {

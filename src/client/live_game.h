@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -35,9 +36,16 @@ struct Answer {
   bool is_done() const { return kind == Kind::Done; }
 };
 
+// Thrown where a server does not come back, does not answer, or answers what nobody understands.
+struct ServerFailure : std::runtime_error {
+  explicit ServerFailure(const Error& why) : std::runtime_error(why.message()), reason(why) {}
+
+  Error reason;
+};
+
 // A game on a server, for a program that asks one thing at a time and waits. A connection that is
-// lost is opened again, in steps from 0.2 to 5 seconds, and the game followed anew. Use it from one
-// thread.
+// lost is opened again, in steps from 0.2 to 5 seconds, and the game followed anew; ServerFailure
+// is thrown when that was in vain. Use it from one thread.
 class LiveGame {
  public:
   struct Settings {
@@ -53,23 +61,22 @@ class LiveGame {
   const GameFollower& game() const { return follower_; }
 
   // Sends a request and waits for its answer. What happens meanwhile is news.
-  Result<Answer> ask(protocol::RequestBody body);
-  // News since the last call; waits for some, but no longer than that. An error where the server
-  // is gone for good.
-  Result<News> news(std::chrono::milliseconds patience);
+  Answer ask(protocol::RequestBody body);
+  // News since the last call; waits for some, but no longer than that.
+  News news(std::chrono::milliseconds patience);
   // Goes on in another game, over the same connection.
-  Result<void> move_to(const std::string& game);
+  void move_to(const std::string& game);
   void close();
 
  private:
   LiveGame(Visitor visitor, std::string game, Settings settings);
 
   Result<void> connect();
-  Result<void> reconnect();
+  void reconnect();
   Result<void> follow();
   // The next message, already heard by the follower; nothing where none came in time. After a lost
   // connection `connections_` is another number.
-  Result<std::optional<boost::json::object>> next_message(std::chrono::milliseconds patience);
+  std::optional<boost::json::object> next_message(std::chrono::milliseconds patience);
   Result<std::optional<boost::json::object>> read(std::chrono::milliseconds patience);
 
   Visitor visitor_;

@@ -232,14 +232,10 @@ class Connect {
     if (!watches && !has_seat) {
       const protocol::Sit sit{std::nullopt, own_name(), RandomSource(std::nullopt).nonce(0),
                               address_.invite};
-      const Result<client::Answer> sat = live->ask(sit);
-      if (!sat) return sat.error();
-      if (!sat->is_done()) return refused(sat->sentence);
+      const client::Answer sat = live->ask(sit);
+      if (!sat.is_done()) return refused(sat.sentence);
       // The answer comes before the table that shows it.
-      while (!live->game().table()->own_seat) {
-        if (const Result<client::News> news = live->news(std::chrono::seconds(1)); !news)
-          return news.error();
-      }
+      while (!live->game().table()->own_seat) live->news(std::chrono::seconds(1));
     }
     const Result<int> status = agent ? go_on(*live, *agent) : go_on(*live, watches);
     live->close();
@@ -259,8 +255,7 @@ class Connect {
     const char* no_colour = std::getenv("NO_COLOR");
     display.in_colour = !request_.is_colourless && (no_colour == nullptr || *no_colour == '\0');
     display.theme = theme_of_terminal();
-    return watches ? watch_in_lines(live, visitor_, display)
-                   : run_online_line_mode(live, visitor_, display);
+    return run_online_line_mode(live, visitor_, display, watches);
   }
 
   const ConnectRequest& request_;
@@ -283,7 +278,11 @@ Result<int> run_connect(Arguments arguments) {
     if (!opened) return opened.error();
     person = *std::move(opened);
   }
-  return Connect(request, *std::move(address), std::move(person)).run();
+  try {
+    return Connect(request, *std::move(address), std::move(person)).run();
+  } catch (const client::ServerFailure& failure) {
+    return failure.reason;
+  }
 }
 
 }  // namespace quoin::cli

@@ -26,7 +26,6 @@ namespace quoin::cli {
 namespace {
 
 using client::Answer;
-using client::News;
 using std::chrono::milliseconds;
 
 constexpr milliseconds AgentWait{10'000};
@@ -51,12 +50,12 @@ class RemoteSeat {
         return ExitNo;
       }
       if (view) say(narrator_.tell(*view));
-      if (view && view->phase == Phase::Finished) {
-        const Result<bool> goes_on = finish(*view);
-        if (!goes_on) return goes_on.error();
-        if (!*goes_on) return ExitYes;
-      } else if (const Result<void> done = view ? play(*view) : begin(); !done) {
-        return done.error();
+      if (!view) {
+        begin();
+      } else if (view->phase != Phase::Finished) {
+        if (const Result<void> done = play(*view); !done) return done.error();
+      } else if (!finish(*view)) {
+        return ExitYes;
       }
     }
   }
@@ -68,85 +67,69 @@ class RemoteSeat {
     std::fflush(stdout);
   }
 
-  Result<void> wait() {
-    const Result<News> news = live_.news(AgentWait);
-    if (!news) return news.error();
-    return {};
-  }
+  void wait() { live_.news(AgentWait); }
 
   // Says that it is ready, whenever somebody new has come and nobody is missing.
-  Result<void> begin() {
+  void begin() {
     const protocol::Table table = *live_.game().table();
     if (!has_free_seat(table) && asked_to_start_ != names_at(table)) {
       asked_to_start_ = names_at(table);
-      const Result<Answer> answer =
+      const Answer answer =
           live_.ask(protocol::Start{RandomSource(std::nullopt).nonce(table.own_seat.value_or(0))});
-      if (!answer) return answer.error();
-      if (answer->kind == Answer::Kind::Unknown) asked_to_start_.clear();
+      if (answer.kind == Answer::Kind::Unknown) asked_to_start_.clear();
     }
-    return live_.game().view() ? Result<void>() : wait();
+    if (!live_.game().view()) wait();
   }
 
   Result<void> play(const View& view) {
     if (const Result<void> fits = check_letters(*view.alphabet, *agent_.lexicon); !fits)
       return fits.error();
-    if (view.can_challenge && asked_about_ != last_placement(view)) return consider(view);
+    if (view.can_challenge && asked_about_ != last_placement(view)) {
+      consider(view);
+      return {};
+    }
     const bool is_held = view.last_play && view.last_play->is_open && view.last_play->held_by;
     const bool is_on_turn = view.turn == view.own_seat && !is_held &&
                             (view.phase == Phase::Playing || view.phase == Phase::GoneOut);
-    if (!is_on_turn) return wait();
+    if (!is_on_turn) {
+      wait();
+      return {};
+    }
     const std::size_t version = live_.game().version();
-    const Result<bool> done = act(agent_.player->choose_action(view));
-    if (!done) return done.error();
-    if (*done || live_.game().version() != version) return {};
-    const Result<bool> passed = act(table::InsteadOfATurn);
-    if (!passed) return passed.error();
-    if (*passed || live_.game().version() != version) return {};
+    for (const Action& action : {agent_.player->choose_action(view), table::InsteadOfATurn}) {
+      if (act(action) || live_.game().version() != version) return {};
+    }
     return Error(reasons::server_refused_to_pass);
   }
 
-  Result<void> consider(const View& view) {
+  void consider(const View& view) {
     asked_about_ = last_placement(view);
     if (agent_.player->wants_to_challenge(view)) {
-      const Result<bool> done = act(ChallengePlay{});
-      return done ? Result<void>() : done.error();
+      act(ChallengePlay{});
+    } else if (view.seats.size() > 2 && view.turn != view.own_seat) {
+      // Other computers need not wait for this one.
+      live_.ask(protocol::WaveOn{});
     }
-    // Other computers need not wait for this one.
-    if (view.seats.size() > 2 && view.turn != view.own_seat) {
-      const Result<Answer> answer = live_.ask(protocol::WaveOn{});
-      if (!answer) return answer.error();
-    }
-    return {};
   }
 
   // Whether it was done. The answer comes before the news of it: waits for both.
-  Result<bool> act(const Action& action) {
-    const Result<Answer> answer =
-        live_.ask(protocol::act_of(action, *live_.game().view()->alphabet));
-    if (!answer) return answer.error();
-    if (answer->kind == Answer::Kind::Refused) return false;
+  bool act(const Action& action) {
+    const Answer answer = live_.ask(protocol::act_of(action, *live_.game().view()->alphabet));
+    if (answer.kind == Answer::Kind::Refused) return false;
     const std::size_t version = live_.game().version();
-    while (answer->is_done() && live_.game().version() == version) {
-      if (const Result<void> waited = wait(); !waited) return waited.error();
-    }
+    while (answer.is_done() && live_.game().version() == version) wait();
     return true;
   }
 
   // Whether another game follows.
-  Result<bool> finish(const View& view) {
+  bool finish(const View& view) {
     if (!is_reported_) say(final_report(view));
     is_reported_ = true;
     if (++games_played_ >= games_) return false;
-    if (live_.game().table()->next.empty()) {
-      // Refused where somebody was quicker: then the next game is there.
-      const Result<Answer> answer = live_.ask(protocol::Rematch{});
-      if (!answer) return answer.error();
-    }
-    while (live_.game().table()->next.empty()) {
-      if (const Result<void> waited = wait(); !waited) return waited.error();
-    }
-    if (const Result<void> moved = live_.move_to(live_.game().table()->next); !moved)
-      return moved.error();
+    // Refused where somebody was quicker: then the next game is there.
+    if (live_.game().table()->next.empty()) live_.ask(protocol::Rematch{});
+    while (live_.game().table()->next.empty()) wait();
+    live_.move_to(live_.game().table()->next);
     narrator_ = ViewNarrator();
     asked_to_start_.clear();
     asked_about_.reset();

@@ -63,16 +63,16 @@ class OnlineLineMode {
     board_options_.theme = display.theme;
   }
 
-  Result<int> run() {
+  int run() {
     enter();
     while (!is_leaving_) {
-      if (const Result<void> told = tell_news(milliseconds(0)); !told) return told.error();
+      tell_news(milliseconds(0));
       const Wish wish = what_is_wished();
       show(wish);
       if (is_leaving_) break;
       const bool reads = !only_watches_ && (is_terminal_ || wish != Wish::Nothing);
       if (!reads) {
-        if (const Result<void> told = tell_news(Interval); !told) return told.error();
+        tell_news(Interval);
         is_leaving_ = !only_watches_ && reader_.is_over();
         continue;
       }
@@ -84,7 +84,7 @@ class OnlineLineMode {
           is_prompted_ = false;
           // Through a pipe nobody sees what was typed.
           if (!is_terminal_) fmt::print("{}\n", printable(line));
-          if (const Result<void> done = obey(line); !done) return done.error();
+          obey(line);
           break;
       }
     }
@@ -157,11 +157,10 @@ class OnlineLineMode {
       say("Others join with: quoin connect " + invite_link(visitor_.server(), table()));
   }
 
-  Result<void> tell_news(milliseconds patience) {
-    const Result<News> news = live_.news(patience);
-    if (!news) return news.error();
-    if (news->has_view) view_came_at_ = steady_clock::now();
-    for (const protocol::ChatMessage& message : news->said) {
+  void tell_news(milliseconds patience) {
+    const News news = live_.news(patience);
+    if (news.has_view) view_came_at_ = steady_clock::now();
+    for (const protocol::ChatMessage& message : news.said) {
       const auto seat = static_cast<std::size_t>(message.seat);
       say(fmt::format("{}: “{}”",
                       seat < table().seats.size() ? table().seats[seat].name : "Somebody",
@@ -174,25 +173,24 @@ class OnlineLineMode {
     }
     if (view()) {
       say(narrator_.tell(*view()));
-    } else if (news->has_table) {
+    } else if (news.has_table) {
       say_table();
     }
     // There is one when all people here want it, or somebody began a training game again.
-    if (!table().next.empty() && !only_watches_) return go_on_elsewhere();
-    return {};
+    if (!table().next.empty() && !only_watches_) go_on_elsewhere();
   }
 
-  Result<void> go_on_elsewhere() {
+  void go_on_elsewhere() {
     say("The next game.");
-    if (const Result<void> moved = live_.move_to(table().next); !moved) return moved.error();
+    live_.move_to(table().next);
     wants_rematch_ = false;
     enter();
-    if (view()) return {};
     // Who wanted it is ready for it.
-    const Result<Answer> answer =
-        live_.ask(protocol::Start{RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))});
-    if (!answer) return answer.error();
-    return {};
+    if (!view()) live_.ask(own_start());
+  }
+
+  protocol::Start own_start() const {
+    return {RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))};
   }
 
   // --- showing
@@ -284,7 +282,7 @@ class OnlineLineMode {
 
   // --- obeying
 
-  Result<void> obey(const std::string& line) {
+  void obey(const std::string& line) {
     std::vector<std::string> names;
     for (const protocol::TableSeat& seat : table().seats) names.push_back(seat.name);
     const Result<TypedCommand> command = parse_typed_command(line, names, GameIs::OnServer);
@@ -294,26 +292,25 @@ class OnlineLineMode {
                                 names[static_cast<std::size_t>(*command->seat)]));
     }
     switch (command->verb) {
-      case Verb::Help: show_help(); return {};
-      case Verb::Quit: is_leaving_ = true; return {};
+      case Verb::Help: return show_help();
+      case Verb::Quit: is_leaving_ = true; return;
       case Verb::Say: return speak(command->argument);
-      case Verb::Start:
-        return ask(protocol::Start{RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))});
+      case Verb::Start: return tell(live_.ask(own_start()));
       case Verb::GoOn:
-        if (what_is_wished() != Wish::Challenge) return {};
+        if (what_is_wished() != Wish::Challenge) return;
         waved_on_ = live_.game().version();
-        return ask(protocol::WaveOn{});
+        return tell(live_.ask(protocol::WaveOn{}));
       default: break;
     }
     if (!view()) return refuse("the game has not begun");
-    return obey_in_game(*command);
+    obey_in_game(*command);
   }
 
-  Result<void> obey_in_game(const TypedCommand& command) {
+  void obey_in_game(const TypedCommand& command) {
     switch (command.verb) {
-      case Verb::Unseen: say(unseen_text(*view())); return {};
-      case Verb::History: say(score_sheet_text(*view())); return {};
-      case Verb::Rules: say(rules_text(*view())); return {};
+      case Verb::Unseen: return say(unseen_text(*view()));
+      case Verb::History: return say(score_sheet_text(*view()));
+      case Verb::Rules: return say(rules_text(*view()));
       case Verb::Meaning: return tell_meaning(command.argument);
       case Verb::Board: return show_table();
       case Verb::Flip: board_options_.transposed = !board_options_.transposed; return show_table();
@@ -324,14 +321,8 @@ class OnlineLineMode {
     }
     if (!view()->own_seat) return refuse("you only watch this game");
     switch (command.verb) {
-      case Verb::Shuffle:
-        rack_.shuffle(rng_);
-        show_rack();
-        return {};
-      case Verb::Sort:
-        rack_.sort();
-        show_rack();
-        return {};
+      case Verb::Shuffle: rack_.shuffle(rng_); return show_rack();
+      case Verb::Sort: rack_.sort(); return show_rack();
       default: break;
     }
     if (view()->phase == Phase::Finished) return refuse("the game is over");
@@ -339,65 +330,50 @@ class OnlineLineMode {
     if (command.verb == Verb::Moves) return moves(command.argument);
     const Result<Action> action = read_typed_action(command, *view());
     if (!action) return refuse(action.error().message());
-    return ask_and_wait(protocol::act_of(*action, *view()->alphabet));
+    ask_and_wait(protocol::act_of(*action, *view()->alphabet));
   }
 
-  Result<void> refuse(const std::string& why) {
-    say(as_sentence(why));
-    return {};
-  }
+  void refuse(const std::string& why) { say(as_sentence(why)); }
 
-  Result<void> tell(const Answer& answer) {
+  void tell(const Answer& answer) {
     if (answer.kind == Answer::Kind::Refused) say(answer.sentence);
     if (answer.kind == Answer::Kind::Unknown)
       say("The line was lost meanwhile: look whether that was done.");
-    return {};
-  }
-
-  Result<void> ask(protocol::RequestBody body) {
-    const Result<Answer> answer = live_.ask(std::move(body));
-    if (!answer) return answer.error();
-    return tell(*answer);
   }
 
   // For what changes the game: the answer comes first, then the news of it.
-  Result<void> ask_and_wait(protocol::RequestBody body) {
-    return ask_and_hear(std::move(body),
-                        [](const client::GameFollower& game) { return game.version(); });
+  void ask_and_wait(protocol::RequestBody body) {
+    ask_and_hear(std::move(body), [](const client::GameFollower& game) { return game.version(); });
   }
 
   // What one says oneself is shown like what others say, and before the next prompt.
-  Result<void> speak(std::string text) {
-    return ask_and_hear(protocol::Say{std::move(text)},
-                        [](const client::GameFollower& game) { return game.chat().size(); });
+  void speak(std::string text) {
+    ask_and_hear(protocol::Say{std::move(text)},
+                 [](const client::GameFollower& game) { return game.chat().size(); });
   }
 
   // Waits until more of something has been heard than when the answer came, or until the people of
   // this table go on at another one.
   template <typename Count>
-  Result<void> ask_and_hear(protocol::RequestBody body, Count count) {
-    const Result<Answer> answer = live_.ask(std::move(body));
-    if (!answer) return answer.error();
+  void ask_and_hear(protocol::RequestBody body, Count count) {
+    const Answer answer = live_.ask(std::move(body));
     const std::string game = live_.game().game();
     const std::size_t heard = count(live_.game());
-    while (answer->is_done() && live_.game().game() == game && count(live_.game()) == heard) {
-      if (const Result<void> told = tell_news(WaitForWhatWasAsked); !told) return told.error();
-    }
-    return tell(*answer);
+    while (answer.is_done() && live_.game().game() == game && count(live_.game()) == heard)
+      tell_news(WaitForWhatWasAsked);
+    tell(answer);
   }
 
-  Result<void> rematch() {
-    const Result<Answer> answer = live_.ask(protocol::Rematch{});
-    if (!answer) return answer.error();
-    wants_rematch_ = answer->is_done();
+  void rematch() {
+    const Answer answer = live_.ask(protocol::Rematch{});
+    wants_rematch_ = answer.is_done();
     if (wants_rematch_ && table().next.empty()) say("The others are asked, too.");
-    return tell(*answer);
+    tell(answer);
   }
 
-  Result<void> show_table() {
+  void show_table() {
     show_board();
     if (view()->own_seat && view()->phase != Phase::Finished) show_rack();
-    return {};
   }
 
   void show_help() {
@@ -405,66 +381,55 @@ class OnlineLineMode {
       say(fmt::format("  {} {}", pad_right(command.form, 19), command.text));
   }
 
-  Result<void> tell_meaning(const std::string& words) {
+  void tell_meaning(const std::string& words) {
     const Result<lexicon::LexiconPtr> lexicon = load_named_lexicon(view()->lexicon);
     if (!lexicon)
       return refuse(fmt::format("the word list {} is not installed here", view()->lexicon));
     const Result<std::vector<std::string>> lines = meaning_text(*view(), **lexicon, words);
     if (!lines) return refuse(lines.error().message());
     say(*lines);
-    return {};
   }
 
-  Result<void> hint() {
-    if (hint_at_ == live_.game().version()) {
-      say(hint_text(*hint_, *view(), ++hints_given_));
-      return {};
+  void hint() {
+    if (hint_at_ == live_.game().version()) return say(hint_text(*hint_, *view(), ++hints_given_));
+    const std::optional<client::PlaysAnswer> answer = ask_for(protocol::AskForHint{});
+    if (!answer) return;
+    if (answer->plays.empty()) {
+      return say(answer->total == 0 ? no_play_text(*view())
+                                    : "No play is as good as exchanging some tiles.");
     }
-    const Result<std::optional<client::PlaysAnswer>> answer = ask_for(protocol::AskForHint{});
-    if (!answer) return answer.error();
-    if (!*answer) return {};
-    if ((*answer)->plays.empty()) {
-      say((*answer)->total == 0 ? no_play_text(*view())
-                                : "No play is as good as exchanging some tiles.");
-      return {};
-    }
-    const protocol::SuggestedPlay& play = (*answer)->plays.front();
+    const protocol::SuggestedPlay& play = answer->plays.front();
     hint_ = movegen::Play{play.move, play.score};
     hint_at_ = live_.game().version();
     hints_given_ = 0;
     say(hint_text(*hint_, *view(), 0));
-    return {};
   }
 
-  Result<void> moves(const std::string& text) {
+  void moves(const std::string& text) {
     const Result<int> number = read_number_of_plays(text);
     if (!number) return refuse(number.error().message());
-    const Result<std::optional<client::PlaysAnswer>> answer =
+    const std::optional<client::PlaysAnswer> answer =
         ask_for(protocol::AskForPlays{std::min(*number, MaxAskedPlays)});
-    if (!answer) return answer.error();
-    if (!*answer) return {};
+    if (!answer) return;
     std::vector<movegen::Play> plays;
-    for (const protocol::SuggestedPlay& play : (*answer)->plays)
+    for (const protocol::SuggestedPlay& play : answer->plays)
       plays.push_back({play.move, play.score});
-    say(plays_text(plays, (*answer)->total, *view()));
-    return {};
+    say(plays_text(plays, answer->total, *view()));
   }
 
   // Nothing where it was refused, which is said.
-  Result<std::optional<client::PlaysAnswer>> ask_for(protocol::RequestBody body) {
-    const std::optional<client::PlaysAnswer> none;
-    const Result<Answer> answer = live_.ask(std::move(body));
-    if (!answer) return answer.error();
-    if (!answer->is_done() || !answer->plays) {
-      [[maybe_unused]] const Result<void> told = tell(*answer);
-      return none;
+  std::optional<client::PlaysAnswer> ask_for(protocol::RequestBody body) {
+    const Answer answer = live_.ask(std::move(body));
+    if (!answer.is_done() || !answer.plays) {
+      tell(answer);
+      return std::nullopt;
     }
-    Result<client::PlaysAnswer> plays = client::plays_from_json(*answer->plays, *view());
-    if (!plays) return plays.error();
-    return std::optional(*std::move(plays));
+    Result<client::PlaysAnswer> plays = client::plays_from_json(*answer.plays, *view());
+    if (!plays) throw client::ServerFailure(plays.error());
+    return *std::move(plays);
   }
 
-  Result<void> save(const std::string& path) {
+  void save(const std::string& path) {
     const std::size_t dot = std::min(path.rfind('.'), path.size());
     const std::string form = path.substr(std::min(dot + 1, path.size()));
     if (form != "gcg" && form != "json" && form != "log")
@@ -472,14 +437,10 @@ class OnlineLineMode {
     const Result<client::Visitor::Answer> answer =
         visitor_.get(fmt::format("/api/games/{}/export?as={}", live_.game().game(), form));
     if (!answer) return refuse(answer.error().message());
-    if (!answer->is_good()) {
-      say(answer->sentence());
-      return {};
-    }
+    if (!answer->is_good()) return say(answer->sentence());
     if (const Result<void> written = write_file(path, answer->body); !written)
       return refuse(written.error().message());
     say(fmt::format("The game is in {}.", path));
-    return {};
   }
 
   client::LiveGame& live_;
@@ -508,14 +469,9 @@ class OnlineLineMode {
 
 }  // namespace
 
-Result<int> run_online_line_mode(client::LiveGame& live, client::Visitor& visitor,
-                                 const DisplaySettings& display) {
-  return OnlineLineMode(live, visitor, display, false).run();
-}
-
-Result<int> watch_in_lines(client::LiveGame& live, client::Visitor& visitor,
-                           const DisplaySettings& display) {
-  return OnlineLineMode(live, visitor, display, true).run();
+int run_online_line_mode(client::LiveGame& live, client::Visitor& visitor,
+                         const DisplaySettings& display, bool only_watches) {
+  return OnlineLineMode(live, visitor, display, only_watches).run();
 }
 
 }  // namespace quoin::cli
