@@ -137,10 +137,11 @@ TEST_F(ConsoleTest, KnowsWhoChallengesWhereOnePersonMay) {
 TEST_F(ConsoleTest, TellsWhoLostTheGameByAChallenge) {
   Session session = begin("Ann,Ben,Cy", "first=1,challenge=triple", 3);
   Console console = console_for(session);
-  Narrator narrator(session.game());
+  Narrator narrator;
+  narrator.skip(session.view(Viewer::spectator()));
   console.run(0, phony(session, 0));
   console.run(1, "challenge");
-  EXPECT_EQ(narrator.tell(session.game()).back(),
+  EXPECT_EQ(narrator.tell(session.view(Viewer::spectator())).back(),
             "Ben challenged: the play is not good and comes off; Ann lost the game.");
   EXPECT_EQ(score_sheet(session.view(Viewer::spectator())).lines.back().what,
             "challenged off, lost the game");
@@ -182,10 +183,11 @@ TEST_F(ConsoleTest, SavesACopyThatCanBeGoneOnWith) {
 TEST_F(ConsoleTest, TellsTheStory) {
   Session session = begin("Ann,Ben", "first=1,challenge=double", 3);
   Console console = console_for(session);
-  Narrator narrator(session.game());
+  Narrator narrator;
+  narrator.skip(session.view(Viewer::spectator()));
   const auto told = [&](int seat, const std::string& line) {
     console.run(seat, line);
-    const std::vector<std::string> lines = narrator.tell(session.game());
+    const std::vector<std::string> lines = narrator.tell(session.view(Viewer::spectator()));
     return lines.empty() ? "" : lines.front();
   };
   EXPECT_EQ(told(0, "8H USE"), "Ann played 8H USE for 6 points.");

@@ -130,7 +130,7 @@ class RemoteSeat {
     if (live_.game().table()->next.empty()) live_.ask(protocol::Rematch{});
     while (live_.game().table()->next.empty()) wait();
     live_.move_to(live_.game().table()->next);
-    narrator_ = ViewNarrator();
+    narrator_ = Narrator();
     asked_to_start_.clear();
     asked_about_.reset();
     is_reported_ = false;
@@ -140,7 +140,7 @@ class RemoteSeat {
   client::LiveGame& live_;
   Agent& agent_;
   std::int64_t games_;
-  ViewNarrator narrator_;
+  Narrator narrator_;
   std::string asked_to_start_;  // with these people
   std::optional<std::size_t> asked_about_;
   std::int64_t games_played_ = 0;

@@ -121,7 +121,7 @@ class OnlineLineMode {
 
   // Begins with a game: the one asked for, or a rematch.
   void enter() {
-    narrator_ = ViewNarrator();
+    narrator_ = Narrator();
     shown_.reset();
     is_reported_ = false;
     interrupts_.set_last_words("\n" + where_it_goes_on() + "\n");
@@ -451,7 +451,7 @@ class OnlineLineMode {
   bool is_terminal_;
   Rng rng_;
   notation::DiagramOptions board_options_;
-  ViewNarrator narrator_;
+  Narrator narrator_;
   RackOrder rack_;
   std::string names_said_;
   std::optional<std::pair<Wish, std::size_t>> shown_;

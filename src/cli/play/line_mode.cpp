@@ -34,7 +34,6 @@ class LineMode {
  public:
   LineMode(Session& session, const DisplaySettings& display)
       : session_(session),
-        narrator_(session.game()),
         console_(session, [this](const auto& work) { patiently("Thinking", work); }),
         interrupts_(Interrupts::Manner::LeaveAtOnce),
         reader_(STDIN_FILENO),
@@ -42,6 +41,7 @@ class LineMode {
         is_hot_seat_(session.human_seats().size() > 1) {
     board_options_.colours = display.in_colour ? colours_of_output() : notation::Colours::None;
     board_options_.theme = display.theme;
+    narrator_.skip(session.view(Viewer::spectator()));
     warn_about_file();
   }
 
@@ -95,7 +95,7 @@ class LineMode {
   }
 
   void tell_news() {
-    const std::vector<std::string> lines = narrator_.tell(session_.game());
+    const std::vector<std::string> lines = narrator_.tell(session_.view(Viewer::spectator()));
     if (lines.empty()) return;
     has_news_ = true;
     say(lines);

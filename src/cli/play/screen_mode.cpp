@@ -66,12 +66,12 @@ class ScreenMode {
   ScreenMode(Session& session, const DisplaySettings& display)
       : session_(session),
         keymap_(display.keymap),
-        narrator_(session.game()),
         console_(session, [this](const auto& work) { patiently(work); }),
         entry_(session.config().layout->start()),
         interrupts_(Interrupts::Manner::Remember),
         terminal_(std::make_unique<Terminal>(display.in_colour, display.theme)),
         is_hot_seat_(session.human_seats().size() > 1) {
+    narrator_.skip(session.view(Viewer::spectator()));
     const std::vector<int> people = session.human_seats();
     if (people.size() == 1) viewer_ = people.front();
     if (session_.is_resumed()) {
@@ -118,7 +118,7 @@ class ScreenMode {
   }
 
   void tell_news() {
-    const std::vector<std::string> lines = narrator_.tell(session_.game());
+    const std::vector<std::string> lines = narrator_.tell(session_.view(Viewer::spectator()));
     for (const std::string& line : lines) add_news(line);
     if (!lines.empty()) {
       status_.clear();

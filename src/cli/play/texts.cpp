@@ -69,6 +69,19 @@ std::string why(const View& view, EndReason reason) {
   return "";
 }
 
+// What somebody did whose name stands before it, where people want to hear of it.
+std::string deed(const TilesExchanged& it) { return "exchanged " + count_of(it.count, "tile"); }
+std::string deed(const TurnPassed&) { return "passed"; }
+std::string deed(const PlayHeld&) { return "held the play"; }
+std::string deed(const PlayAccepted&) { return "accepted the play"; }
+std::string deed(const Resigned&) { return "resigned"; }
+std::string deed(const TimeForfeited&) { return "ran out of time"; }
+std::string deed(const TimeGiven&) { return "was given more time"; }
+std::string deed(const AgreedToEnd&) { return "agreed to end the game here"; }
+std::string deed(const EndClaimed&) { return "claimed the end"; }
+std::string deed(const Aborted&) { return "called the game off"; }
+std::string deed(const TakenBack&) { return "took back the last turn"; }
+
 // 0 plays have no average.
 std::string average(const std::optional<double>& mean) {
   return mean ? fmt::format("{:.1f}", *mean) : "–";
@@ -76,7 +89,7 @@ std::string average(const std::optional<double>& mean) {
 
 }  // namespace
 
-std::string EventTeller::tell_placement(const View& view, const TilesPlaced& placed) {
+std::string Narrator::tell_placement(const View& view, const TilesPlaced& placed) const {
   std::string line = fmt::format("{} played {} for {}", name_of(view, placed.seat),
                                  play_for_people(placed.move, *board_, *view.alphabet),
                                  points_text(placed.score.points()));
@@ -88,7 +101,7 @@ std::string EventTeller::tell_placement(const View& view, const TilesPlaced& pla
   return line + ".";
 }
 
-std::string EventTeller::tell_challenge(const View& view, const PlayChallenged& challenge) {
+std::string Narrator::tell_challenge(const View& view, const PlayChallenged& challenge) const {
   const Rules& rules = view.rules;
   std::string line = fmt::format("{} challenged: ", name_of(view, challenge.seat));
   if (!challenge.play_stands) {
@@ -116,8 +129,15 @@ std::string EventTeller::tell_challenge(const View& view, const PlayChallenged& 
   return line + ".";
 }
 
-void EventTeller::follow(const View& view, const Event& event) {
-  if (!board_) board_.emplace(view.layout->size());
+void Narrator::begin_after(const View& view, std::size_t events) {
+  told_.clear();
+  board_.emplace(view.layout->size());
+  last_placed_.reset();
+  for (std::size_t i = 0; i < events; ++i) follow(view.events[i]);
+}
+
+void Narrator::follow(const Event& event) {
+  told_.push_back(key_of(event));
   if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
     apply_placement(*board_, placed->move);
     last_placed_ = *placed;
@@ -126,90 +146,36 @@ void EventTeller::follow(const View& view, const Event& event) {
   }
 }
 
-std::string EventTeller::tell(const View& view, const Event& event) {
-  if (!board_) board_.emplace(view.layout->size());
-  std::string line;
-  const auto says = [&](int seat, std::string_view what) {
-    line = fmt::format("{} {}.", name_of(view, seat), what);
-  };
-  if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
-    line = tell_placement(view, *placed);
-  } else if (const auto* exchanged = std::get_if<TilesExchanged>(&event.body)) {
-    says(exchanged->seat, "exchanged " + count_of(exchanged->count, "tile"));
-  } else if (const auto* passed = std::get_if<TurnPassed>(&event.body)) {
-    says(passed->seat, "passed");
-  } else if (const auto* challenge = std::get_if<PlayChallenged>(&event.body)) {
-    if (last_placed_) line = tell_challenge(view, *challenge);
-  } else if (const auto* held = std::get_if<PlayHeld>(&event.body)) {
-    says(held->seat, "held the play");
-  } else if (const auto* accepted = std::get_if<PlayAccepted>(&event.body)) {
-    says(accepted->seat, "accepted the play");
-  } else if (const auto* resigned = std::get_if<Resigned>(&event.body)) {
-    says(resigned->seat, "resigned");
-  } else if (const auto* forfeited = std::get_if<TimeForfeited>(&event.body)) {
-    says(forfeited->seat, "ran out of time");
-  } else if (const auto* given = std::get_if<TimeGiven>(&event.body)) {
-    says(given->seat, "was given more time");
-  } else if (const auto* agreed = std::get_if<AgreedToEnd>(&event.body)) {
-    says(agreed->seat, "agreed to end the game here");
-  } else if (const auto* claimed = std::get_if<EndClaimed>(&event.body)) {
-    says(claimed->seat, "claimed the end");
-  } else if (const auto* aborted = std::get_if<Aborted>(&event.body)) {
-    says(aborted->seat, "called the game off");
-  } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
-    says(taken->seat, "took back the last turn");
-  }
-  follow(view, event);
-  return line;
+std::string Narrator::tell(const View& view, const Event& event) const {
+  if (const auto* placed = std::get_if<TilesPlaced>(&event.body))
+    return tell_placement(view, *placed);
+  if (const auto* challenge = std::get_if<PlayChallenged>(&event.body))
+    return last_placed_ ? tell_challenge(view, *challenge) : "";
+  return std::visit(
+      [&](const auto& body) -> std::string {
+        if constexpr (requires { deed(body); }) {
+          return fmt::format("{} {}.", name_of(view, body.seat), deed(body));
+        } else {
+          return "";
+        }
+      },
+      event.body);
 }
 
-EventTeller EventTeller::after(const View& view, std::size_t events) {
-  EventTeller teller;
-  for (std::size_t i = 0; i < events; ++i) teller.follow(view, view.events[i]);
-  return teller;
-}
+void Narrator::skip(const View& view) { begin_after(view, view.events.size()); }
 
-Narrator::Narrator(const Game& game) : told_(game.events().size()) {
-  const View view = view_of(game, Viewer::spectator(), game.state().now);
-  teller_ = EventTeller::after(view, view.events.size());
-}
-
-std::vector<std::string> Narrator::tell(const Game& game) {
-  std::vector<std::string> lines;
-  if (told_ == game.events().size()) return lines;
-  const View view = view_of(game, Viewer::spectator(), game.state().now);
-  for (; told_ < game.events().size(); ++told_) {
-    const Event event = visible_event(game, game.events()[told_], Viewer::spectator());
-    std::string line = teller_.tell(view, event);
-    if (!line.empty()) lines.push_back(std::move(line));
-    // Nothing can follow it before it is told: it is an answer to what was typed.
-    if (std::holds_alternative<TakenBack>(event.body))
-      teller_ = EventTeller::after(view, view.events.size());
-  }
-  return lines;
-}
-
-void ViewNarrator::skip(const View& view) {
-  told_.clear();
-  for (const Event& event : view.events) told_.push_back(key_of(event));
-  teller_ = EventTeller::after(view, view.events.size());
-}
-
-std::vector<std::string> ViewNarrator::tell(const View& view) {
-  std::vector<std::string> lines;
+std::vector<std::string> Narrator::tell(const View& view) {
   std::size_t same = 0;
   while (same < told_.size() && same < view.events.size() &&
          told_[same] == key_of(view.events[same])) {
     ++same;
   }
-  if (same < told_.size()) {
-    told_.resize(same);
-    teller_ = EventTeller::after(view, same);
-  }
+  if (same < told_.size() || !board_) begin_after(view, same);
+  std::vector<std::string> lines;
   for (std::size_t i = same; i < view.events.size(); ++i) {
-    std::string line = teller_.tell(view, view.events[i]);
+    std::string line = tell(view, view.events[i]);
     if (!line.empty()) lines.push_back(std::move(line));
-    told_.push_back(key_of(view.events[i]));
+    follow(view.events[i]);
   }
   return lines;
 }

@@ -19,42 +19,10 @@ namespace quoin::cli {
 // The sentences of a game. They are in the past tense, in which "You" and "Ann" need the same
 // verb.
 
-// Says one event after another. It follows them with a board of its own, because a play is read
-// against the board before it.
-class EventTeller {
- public:
-  // One that has followed the first events of a view.
-  static EventTeller after(const View& view, std::size_t events);
-
-  // `view` is of the game after the event, or later. Nothing where nobody wants to hear of it.
-  std::string tell(const View& view, const Event& event);
-
- private:
-  void follow(const View& view, const Event& event);
-  std::string tell_placement(const View& view, const TilesPlaced& placed);
-  std::string tell_challenge(const View& view, const PlayChallenged& challenge);
-
-  std::optional<Board> board_;  // none before the first event
-  std::optional<TilesPlaced> last_placed_;
-};
-
-// Tells what happens in a game whose log is here.
+// Tells what happens in a game, from views of it: one line for each event that people want to hear
+// of. Events that were taken back are gone from later views. It follows them with a board of its
+// own, because a play is read against the board before it.
 class Narrator {
- public:
-  // Begins after the events that have happened.
-  explicit Narrator(const Game& game);
-
-  // One line for each new event that people want to hear of.
-  std::vector<std::string> tell(const Game& game);
-
- private:
-  EventTeller teller_;
-  std::size_t told_ = 0;
-};
-
-// The same for a game elsewhere, of which there are views: events that were taken back
-// are gone.
-class ViewNarrator {
  public:
   // Tells everything from the first event on, unless told that it is known.
   void skip(const View& view);
@@ -65,8 +33,17 @@ class ViewNarrator {
   using Key = std::pair<std::int64_t, std::size_t>;
   static Key key_of(const Event& event) { return {event.at, event.body.index()}; }
 
-  EventTeller teller_;
+  // As after the first events of the view.
+  void begin_after(const View& view, std::size_t events);
+  void follow(const Event& event);
+  // Nothing where nobody wants to hear of it.
+  std::string tell(const View& view, const Event& event) const;
+  std::string tell_placement(const View& view, const TilesPlaced& placed) const;
+  std::string tell_challenge(const View& view, const PlayChallenged& challenge) const;
+
   std::vector<Key> told_;
+  std::optional<Board> board_;  // none before the first event
+  std::optional<TilesPlaced> last_placed_;
 };
 
 // "Ann – Ben   Standard board, 100 tiles, word list english"
