@@ -173,25 +173,18 @@ Result<Round> parse_round(std::string_view line, std::size_t sides) {
 
 Result<MatchLog> MatchLog::open(const std::string& path, const MatchHeader& header, MatchBook& book,
                                 const IsWanted& is_wanted) {
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
-  if (descriptor < 0) return Error(reasons::cannot_write_file, std::strerror(errno)).within(path);
-  MatchLog log(path, descriptor);
+  MatchLog log(path,
+               Descriptor(::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644)));
+  const int file = log.file_.number();
+  if (file < 0) return Error(reasons::cannot_write_file, std::strerror(errno)).within(path);
   struct stat state = {};
-  if (::fstat(descriptor, &state) != 0 || !S_ISREG(state.st_mode))
+  if (::fstat(file, &state) != 0 || !S_ISREG(state.st_mode))
     return Error(reasons::match_log_not_a_file).within(path);
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-    return Error(reasons::match_log_taken).within(path);
+  if (::flock(file, LOCK_EX | LOCK_NB) != 0) return Error(reasons::match_log_taken).within(path);
   const Result<void> read = log.read(header, book, is_wanted);
   if (!read) return read.error();
   return log;
 }
-
-MatchLog::~MatchLog() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-MatchLog::MatchLog(MatchLog&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 // Line by line: a log may be much larger than what is kept of it.
 Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book, const IsWanted& is_wanted) {
@@ -200,8 +193,8 @@ Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book, const Is
   off_t whole = 0;
   std::size_t lines = 0;
   for (;;) {
-    const ssize_t got =
-        ::pread(descriptor_, piece.data(), piece.size(), whole + static_cast<off_t>(text.size()));
+    const ssize_t got = ::pread(file_.number(), piece.data(), piece.size(),
+                                whole + static_cast<off_t>(text.size()));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return Error(reasons::cannot_read_file, std::strerror(errno)).within(path_);
     if (got == 0) break;
@@ -221,7 +214,7 @@ Result<void> MatchLog::read(const MatchHeader& header, MatchBook& book, const Is
   // Something else that happens to have no whole line is left alone.
   if (lines == 0 && !to_line(header).starts_with(text))
     return Error(reasons::not_a_match_log).within(path_);
-  if (!text.empty() && ::ftruncate(descriptor_, whole) != 0)
+  if (!text.empty() && ::ftruncate(file_.number(), whole) != 0)
     return Error(reasons::cannot_write_file, std::strerror(errno)).within(path_);
   return lines == 0 ? write(to_line(header)) : Result<void>();
 }
@@ -251,15 +244,8 @@ Result<void> MatchLog::read_line(std::size_t number, std::string_view line,
 Result<void> MatchLog::add(const Round& round) { return write(to_line(round)); }
 
 Result<void> MatchLog::write(const std::string& line) {
-  const std::string text = line + "\n";
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return Error(reasons::cannot_write_file, std::strerror(errno)).within(path_);
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return {};
+  if (file_.write(line + "\n")) return {};
+  return Error(reasons::cannot_write_file, std::strerror(errno)).within(path_);
 }
 
 }  // namespace quoin::arena

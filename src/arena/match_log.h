@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/match.h"
+#include "base/descriptor.h"
 #include "base/result.h"
 
 namespace quoin::arena {
@@ -48,15 +49,12 @@ class MatchLog {
   using IsWanted = std::function<bool(const Round& round)>;
   static Result<MatchLog> open(const std::string& path, const MatchHeader& header, MatchBook& book,
                                const IsWanted& is_wanted = {});
-  ~MatchLog();
-  MatchLog(MatchLog&& other) noexcept;
-  MatchLog& operator=(MatchLog&&) = delete;
 
   // Written to the system when it returns.
   Result<void> add(const Round& round);
 
  private:
-  MatchLog(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+  MatchLog(std::string path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
 
   Result<void> read(const MatchHeader& header, MatchBook& book, const IsWanted& is_wanted);
   Result<void> read_line(std::size_t number, std::string_view line, const MatchHeader& header,
@@ -64,7 +62,7 @@ class MatchLog {
   Result<void> write(const std::string& line);
 
   std::string path_;
-  int descriptor_ = -1;
+  Descriptor file_;
 };
 
 }  // namespace quoin::arena

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/descriptor.h"
 #include "base/reasons.h"
 
 namespace quoin {
@@ -16,16 +17,6 @@ namespace {
 
 Error system_error(const std::string& path, const Reason<1>& reason) {
   return Error(reason, std::strerror(errno)).within(path);
-}
-
-bool write_all(int descriptor, std::string_view content) {
-  while (!content.empty()) {
-    const ssize_t written = ::write(descriptor, content.data(), content.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    content.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 // A file is replaced by a new one with its name; a device or a pipe would be gone after that.
@@ -36,13 +27,8 @@ bool is_written_in_place(const std::string& path) {
 }
 
 Result<void> write_in_place(const std::string& path, std::string_view content) {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) return system_error(path, reasons::cannot_write_file);
-  const bool written = write_all(descriptor, content);
-  const int reason = errno;
-  const bool closed = ::close(descriptor) == 0;
-  if (written && closed) return {};
-  if (!written) errno = reason;
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (file.is_open() && file.write(content) && file.close()) return {};
   return system_error(path, reasons::cannot_write_file);
 }
 
@@ -56,25 +42,15 @@ std::string without_links(const std::string& path) {
 
 Result<void> replace_file(const std::string& path, std::string_view content) {
   const std::string draft = path + ".tmp" + std::to_string(::getpid());
-  const int descriptor = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (descriptor < 0) return system_error(path, reasons::cannot_write_file);
-  const bool written = write_all(descriptor, content) && ::fsync(descriptor) == 0;
-  const int reason = errno;
-  const bool closed = ::close(descriptor) == 0;
-  if (!written || !closed || ::rename(draft.c_str(), path.c_str()) != 0) {
-    if (!written) errno = reason;
+  Descriptor file(::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  if (!file.is_open()) return system_error(path, reasons::cannot_write_file);
+  if (!file.write(content) || ::fsync(file.number()) != 0 || !file.close() ||
+      ::rename(draft.c_str(), path.c_str()) != 0) {
     const Error error = system_error(path, reasons::cannot_write_file);
     ::unlink(draft.c_str());
     return error;
   }
-  // The new name is durable only when its folder is.
-  const std::string folder = std::filesystem::path(path).parent_path().string();
-  const int folder_descriptor =
-      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder_descriptor >= 0) {
-    ::fsync(folder_descriptor);
-    ::close(folder_descriptor);
-  }
+  sync_folder_of(path);
   return {};
 }
 
@@ -83,23 +59,17 @@ Result<void> replace_file(const std::string& path, std::string_view content) {
 Result<std::string> read_file(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) return Error(reasons::is_a_folder).within(path);
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return system_error(path, reasons::cannot_open_file);
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) return system_error(path, reasons::cannot_open_file);
   std::string content;
   std::array<char, 1 << 16> buffer;
   for (;;) {
-    const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
+    const ssize_t got = ::read(file.number(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
-      const Error error = system_error(path, reasons::cannot_read_file);
-      ::close(descriptor);
-      return error;
-    }
-    if (got == 0) break;
+    if (got < 0) return system_error(path, reasons::cannot_read_file);
+    if (got == 0) return content;
     content.append(buffer.data(), static_cast<std::size_t>(got));
   }
-  ::close(descriptor);
-  return content;
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {

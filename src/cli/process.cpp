@@ -18,16 +18,16 @@ using outside::Pipe;
 
 // Reads both pipes until the child has closed them, whichever it fills first.
 void collect(Pipe& output, Pipe& errors, Finished& finished) {
-  while (output.read_end() >= 0 || errors.read_end() >= 0) {
+  while (output.read_end.number() >= 0 || errors.read_end.number() >= 0) {
     std::array<pollfd, 2> waiting = {
-        {{output.read_end(), POLLIN, 0}, {errors.read_end(), POLLIN, 0}}};
+        {{output.read_end.number(), POLLIN, 0}, {errors.read_end.number(), POLLIN, 0}}};
     if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR) return;
     const auto take = [](const pollfd& ready, Pipe& pipe, std::string& text) {
       if (ready.fd < 0 || ready.revents == 0) return;
       std::array<char, 1 << 16> buffer;
-      const ssize_t got = ::read(pipe.read_end(), buffer.data(), buffer.size());
+      const ssize_t got = ::read(pipe.read_end.number(), buffer.data(), buffer.size());
       if (got > 0) text.append(buffer.data(), static_cast<std::size_t>(got));
-      if (got == 0 || (got < 0 && errno != EINTR)) pipe.close_read_end();
+      if (got == 0 || (got < 0 && errno != EINTR)) pipe.read_end.close();
     };
     take(waiting[0], output, finished.output);
     take(waiting[1], errors, finished.errors);
@@ -45,15 +45,15 @@ Result<Finished> run_process(const std::vector<std::string>& command,
   Pipe errors;
   if (!output.is_open() || !errors.is_open()) return failed(errno);
   outside::SpawnOptions spawning;
-  spawning.output = output.write_end();
-  spawning.errors = errors.write_end();
+  spawning.output = output.write_end.number();
+  spawning.errors = errors.write_end.number();
   spawning.folder = options.folder;
   spawning.environment = options.environment;
   const Result<pid_t> child = outside::spawn(command, spawning);
   if (!child) return child.error();
 
-  output.close_write_end();
-  errors.close_write_end();
+  output.write_end.close();
+  errors.write_end.close();
   Finished finished;
   collect(output, errors, finished);
   int status = 0;

@@ -60,24 +60,24 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(
   if (!process->to_child_.is_open() || !process->from_child_.is_open())
     return Error(reasons::program_not_run, command.front(), std::strerror(errno));
   SpawnOptions options;
-  options.input = process->to_child_.read_end();
-  options.output = process->from_child_.write_end();
+  options.input = process->to_child_.read_end.number();
+  options.output = process->from_child_.write_end.number();
   options.has_own_group = true;
   const Result<pid_t> child = spawn(command, options);
   if (!child) return child.error();
   process->child_ = *child;
-  process->to_child_.close_read_end();
-  process->from_child_.close_write_end();
-  make_nonblocking(process->to_child_.write_end());
-  make_nonblocking(process->from_child_.read_end());
+  process->to_child_.read_end.close();
+  process->from_child_.write_end.close();
+  make_nonblocking(process->to_child_.write_end.number());
+  make_nonblocking(process->from_child_.read_end.number());
   return process;
 }
 
 EngineProcess::~EngineProcess() {
   if (child_ == 0) return;
-  static_cast<void>(write_without_signal(to_child_.write_end(), "quit\n"));
-  to_child_.close_write_end();
-  from_child_.close_read_end();
+  static_cast<void>(write_without_signal(to_child_.write_end.number(), "quit\n"));
+  to_child_.write_end.close();
+  from_child_.read_end.close();
   if (!has_ended_within(TimeToEnd)) {
     ::kill(-child_, SIGTERM);
     static_cast<void>(has_ended_within(TimeToObey));
@@ -94,11 +94,11 @@ Result<void> EngineProcess::send(std::string_view line, const Patience& patience
   text += '\n';
   std::string_view rest = text;
   while (!rest.empty()) {
-    const ssize_t written = write_without_signal(to_child_.write_end(), rest);
+    const ssize_t written = write_without_signal(to_child_.write_end.number(), rest);
     if (written > 0) {
       rest.remove_prefix(static_cast<std::size_t>(written));
     } else if (written < 0 && errno == EAGAIN) {
-      if (!becomes_ready(to_child_.write_end(), POLLOUT, patience))
+      if (!becomes_ready(to_child_.write_end.number(), POLLOUT, patience))
         return Error(reasons::engine_did_not_read);
     } else if (written == 0 || errno != EINTR) {
       if (!has_ended_within(TimeToEnd)) return Error(reasons::engine_closed_input);
@@ -114,10 +114,10 @@ Result<std::string> EngineProcess::read_line(const Patience& patience) {
       if (!*line) return Error(reasons::engine_wrote_too_long_line, LineBuffer::LongestLine);
       return *std::move(line);
     }
-    if (!becomes_ready(from_child_.read_end(), POLLIN, patience))
+    if (!becomes_ready(from_child_.read_end.number(), POLLIN, patience))
       return Error(reasons::engine_did_not_answer);
     std::array<char, 1 << 14> buffer;
-    const ssize_t got = ::read(from_child_.read_end(), buffer.data(), buffer.size());
+    const ssize_t got = ::read(from_child_.read_end.number(), buffer.data(), buffer.size());
     if (got > 0) {
       bytes_read_ += got;
       lines_.add({buffer.data(), static_cast<std::size_t>(got)});

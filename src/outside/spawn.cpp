@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -70,17 +71,10 @@ int fault_of_program(const std::string& path) {
 }  // namespace
 
 Pipe::Pipe() {
-  if (::pipe2(ends_.data(), O_CLOEXEC) != 0) ends_ = {-1, -1};
-}
-
-Pipe::~Pipe() {
-  close(0);
-  close(1);
-}
-
-void Pipe::close(std::size_t end) {
-  if (ends_[end] >= 0) ::close(ends_[end]);
-  ends_[end] = -1;
+  std::array<int, 2> ends;
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+  read_end = Descriptor(ends[0]);
+  write_end = Descriptor(ends[1]);
 }
 
 Result<pid_t> spawn(const std::vector<std::string>& command, const SpawnOptions& options) {

@@ -2,32 +2,22 @@
 
 #include <sys/types.h>
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 
 namespace quoin::outside {
 
 // A pipe that no program inherits but the one that is given an end of it.
-class Pipe {
- public:
+struct Pipe {
   Pipe();
-  ~Pipe();
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
 
-  bool is_open() const { return ends_[0] >= 0 || ends_[1] >= 0; }
-  int read_end() const { return ends_[0]; }
-  int write_end() const { return ends_[1]; }
-  void close_read_end() { close(0); }
-  void close_write_end() { close(1); }
+  bool is_open() const { return read_end.is_open() || write_end.is_open(); }
 
- private:
-  void close(std::size_t end);
-
-  std::array<int, 2> ends_{-1, -1};
+  Descriptor read_end;
+  Descriptor write_end;
 };
 
 struct SpawnOptions {

@@ -47,21 +47,18 @@ Result<PersonFile> PersonFile::open(const client::Url& server, const std::string
   const std::string path = folder + "/" + file_name(server.host) + "_" +
                            std::to_string(server.port) +
                            (name.empty() ? "" : "_" + file_name(name));
-  PersonFile file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, OwnerOnly));
-  if (file.descriptor_ < 0) return system_error(path);
-  if (::fchmod(file.descriptor_, OwnerOnly) != 0) return system_error(path);
-  if (::flock(file.descriptor_, LOCK_EX | LOCK_NB) != 0) return PersonFile();
-  return file;
-}
-
-PersonFile::~PersonFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+  PersonFile person;
+  person.file_ = Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, OwnerOnly));
+  const int file = person.file_.number();
+  if (!person.file_.is_open() || ::fchmod(file, OwnerOnly) != 0) return system_error(path);
+  if (::flock(file, LOCK_EX | LOCK_NB) != 0) return PersonFile();
+  return person;
 }
 
 std::string PersonFile::cookie() const {
-  if (descriptor_ < 0) return "";
+  if (!file_.is_open()) return "";
   std::array<char, MaxCookie> bytes;
-  const ssize_t got = ::pread(descriptor_, bytes.data(), bytes.size(), 0);
+  const ssize_t got = ::pread(file_.number(), bytes.data(), bytes.size(), 0);
   if (got <= 0) return "";
   const std::string cookie(trim(std::string_view(bytes.data(), static_cast<std::size_t>(got))));
   // It goes into a header as it is.
@@ -71,12 +68,12 @@ std::string PersonFile::cookie() const {
 }
 
 Result<void> PersonFile::remember(const std::string& cookie) const {
-  if (descriptor_ < 0 || cookie == this->cookie()) return {};
+  if (!file_.is_open() || cookie == this->cookie()) return {};
   const std::string line = cookie + "\n";
   const bool is_written =
-      ::ftruncate(descriptor_, 0) == 0 &&
-      ::pwrite(descriptor_, line.data(), line.size(), 0) == static_cast<ssize_t>(line.size()) &&
-      ::fsync(descriptor_) == 0;
+      ::ftruncate(file_.number(), 0) == 0 &&
+      ::pwrite(file_.number(), line.data(), line.size(), 0) == static_cast<ssize_t>(line.size()) &&
+      ::fsync(file_.number()) == 0;
   return is_written ? Result<void>() : system_error("the file of this person");
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string>
-#include <utility>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 #include "client/url.h"
 
@@ -16,21 +16,13 @@ class PersonFile {
   // Remembers nothing.
   PersonFile() = default;
   static Result<PersonFile> open(const client::Url& server, const std::string& name);
-  ~PersonFile();
-  PersonFile(PersonFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-  PersonFile& operator=(PersonFile&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-  }
 
   // Empty where none is known.
   std::string cookie() const;
   Result<void> remember(const std::string& cookie) const;
 
  private:
-  explicit PersonFile(int descriptor) : descriptor_(descriptor) {}
-
-  int descriptor_ = -1;  // -1 where nothing is remembered
+  Descriptor file_;  // none where nothing is remembered
 };
 
 }  // namespace quoin::cli

@@ -16,12 +16,13 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "base/descriptor.h"
 #include "base/file.h"
 #include "base/reasons.h"
-#include "cli/play/random_source.h"
 #include "cli/play/reasons.h"
 #include "core/game.h"
 #include "notation/game_log.h"
+#include "server/auth/keys.h"
 
 namespace quoin::cli {
 namespace {
@@ -44,15 +45,6 @@ bool write_at(int descriptor, std::string_view text, std::size_t offset) {
     offset += static_cast<std::size_t>(written);
   }
   return true;
-}
-
-void sync_folder_of(const std::string& path) {
-  const std::string folder = fs::path(path).parent_path().string();
-  const int descriptor =
-      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
 }
 
 // Gives the draft its name, unless something has that name already. Where the file system has
@@ -86,39 +78,11 @@ bool is_unfinished(const std::string& path) {
 }
 
 bool is_open_elsewhere(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return true;
-  const bool is_locked = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0;
-  ::close(descriptor);
-  return is_locked;
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  return ::flock(file.number(), LOCK_EX | LOCK_NB) != 0;
 }
 
 }  // namespace
-
-GameFile::GameFile(std::string path, int descriptor, std::size_t length)
-    : path_(std::move(path)), descriptor_(descriptor), length_(length) {}
-
-GameFile::GameFile(GameFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      length_(other.length_),
-      pending_(std::move(other.pending_)),
-      trouble_(std::move(other.trouble_)),
-      content_(std::move(other.content_)) {}
-
-GameFile& GameFile::operator=(GameFile&& other) noexcept {
-  std::swap(path_, other.path_);
-  std::swap(descriptor_, other.descriptor_);
-  std::swap(length_, other.length_);
-  std::swap(pending_, other.pending_);
-  std::swap(trouble_, other.trouble_);
-  std::swap(content_, other.content_);
-  return *this;
-}
-
-GameFile::~GameFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
 
 Result<GameFile> GameFile::create(const std::string& path, std::string_view first_lines) {
   if (::access(path.c_str(), F_OK) == 0) {
@@ -128,33 +92,30 @@ Result<GameFile> GameFile::create(const std::string& path, std::string_view firs
   // What a process of this number may have left there; its permissions must not be taken over.
   ::unlink(draft.c_str());
   // The log holds the secret of the game: nobody else reads it.
-  const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (descriptor < 0) return system_error(reasons::cannot_write_file, path);
-  // From here on the file closes itself.
-  GameFile file(path, descriptor, first_lines.size());
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 || !write_at(descriptor, first_lines, 0) ||
-      ::fsync(descriptor) != 0 || !name_draft(draft, path)) {
+  Descriptor file(::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+  if (!file.is_open()) return system_error(reasons::cannot_write_file, path);
+  if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0 || !file.write(first_lines) ||
+      ::fsync(file.number()) != 0 || !name_draft(draft, path)) {
     const Error error = errno == EEXIST ? Error(reasons::game_file_exists).within(path)
                                         : system_error(reasons::cannot_write_file, path);
     ::unlink(draft.c_str());
     return error;
   }
   sync_folder_of(path);
-  return file;
+  return GameFile(path, std::move(file), first_lines.size());
 }
 
 GameFile GameFile::unsaved(std::string path, std::string first_lines, Error trouble) {
-  GameFile file(std::move(path), -1, 0);
+  GameFile file(std::move(path), Descriptor(), 0);
   file.pending_ = std::move(first_lines);
   file.trouble_ = std::move(trouble);
   return file;
 }
 
 Result<GameFile> GameFile::open(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-  if (descriptor < 0) return system_error(reasons::cannot_open_file, path);
-  GameFile file(path, descriptor, 0);
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+  GameFile file(path, Descriptor(::open(path.c_str(), O_RDWR | O_CLOEXEC)), 0);
+  if (!file.file_.is_open()) return system_error(reasons::cannot_open_file, path);
+  if (::flock(file.file_.number(), LOCK_EX | LOCK_NB) != 0) {
     return Error(reasons::game_is_open_elsewhere).within(path);
   }
   Result<std::string> content = read_file(path);
@@ -177,22 +138,22 @@ void GameFile::append(std::string_view lines) {
 }
 
 Result<void> GameFile::write_pending() {
-  if (descriptor_ < 0) {
+  if (!file_.is_open()) {
     if (const Result<void> made = make_folder(fs::path(path_).parent_path().string()); !made) {
       return made.error();
     }
     Result<GameFile> created = create(path_, pending_);
     if (!created) return created.error();
-    std::swap(descriptor_, created->descriptor_);
+    file_ = std::move(created->file_);
     length_ = created->length_;
     return {};
   }
   // A part of a line, left by a sudden stop or by this very function, is written over.
-  if (!write_at(descriptor_, pending_, length_) ||
-      ::ftruncate(descriptor_, static_cast<off_t>(length_ + pending_.size())) != 0 ||
-      ::fsync(descriptor_) != 0) {
+  if (!write_at(file_.number(), pending_, length_) ||
+      ::ftruncate(file_.number(), static_cast<off_t>(length_ + pending_.size())) != 0 ||
+      ::fsync(file_.number()) != 0) {
     const Error error = system_error(reasons::cannot_write_file, path_);
-    [[maybe_unused]] const int cut = ::ftruncate(descriptor_, static_cast<off_t>(length_));
+    [[maybe_unused]] const int cut = ::ftruncate(file_.number(), static_cast<off_t>(length_));
     return error;
   }
   length_ += pending_.size();
@@ -209,7 +170,7 @@ std::string games_folder() {
 
 std::string new_game_path() {
   return fmt::format("{}/{:%Y-%m-%d-%H%M%S}-{}{}", games_folder(),
-                     fmt::localtime(std::time(nullptr)), RandomSource::short_id(), Ending);
+                     fmt::localtime(std::time(nullptr)), server::random_id(3), Ending);
 }
 
 std::optional<std::string> latest_unfinished_game(const std::string& folder) {

@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 
 namespace quoin::cli {
@@ -22,10 +24,6 @@ class GameFile {
   // Opens the file to go on with it. What was torn off at its end by a sudden stop is cut away.
   static Result<GameFile> open(const std::string& path);
 
-  GameFile(GameFile&& other) noexcept;
-  GameFile& operator=(GameFile&& other) noexcept;
-  ~GameFile();
-
   void append(std::string_view lines);
 
   const std::string& path() const { return path_; }
@@ -34,12 +32,13 @@ class GameFile {
   const std::string& content() const { return content_; }
 
  private:
-  GameFile(std::string path, int descriptor, std::size_t length);
+  GameFile(std::string path, Descriptor file, std::size_t length)
+      : path_(std::move(path)), file_(std::move(file)), length_(length) {}
 
   Result<void> write_pending();
 
   std::string path_;
-  int descriptor_ = -1;
+  Descriptor file_;
   std::size_t length_ = 0;  // of what is safely there
   std::string pending_;
   std::optional<Error> trouble_;

@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "base/descriptor.h"
 #include "base/hash.h"
 #include "server/clock.h"
 #include "server/reasons.h"
@@ -47,13 +48,11 @@ class Draft {
     if (::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
       fail(path_ + ": it is there, and no file");
     draft_ += std::to_string(::getpid());
-    descriptor_ = ::open(draft_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (descriptor_ < 0) fail_with_file(path_, "write");
+    file_ = Descriptor(::open(draft_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (!file_.is_open()) fail_with_file(path_, "write");
   }
   ~Draft() {
-    if (descriptor_ < 0) return;
-    ::close(descriptor_);
-    ::unlink(draft_.c_str());
+    if (file_.is_open()) ::unlink(draft_.c_str());
   }
   Draft(const Draft&) = delete;
   Draft& operator=(const Draft&) = delete;
@@ -66,35 +65,23 @@ class Draft {
 
   void finish() {
     flush();
-    if (::fsync(descriptor_) != 0 || ::rename(draft_.c_str(), path_.c_str()) != 0)
+    if (::fsync(file_.number()) != 0 || ::rename(draft_.c_str(), path_.c_str()) != 0)
       fail_with_file(path_, "write");
-    ::close(std::exchange(descriptor_, -1));
-    // The name is durable only when its folder is.
-    const std::string folder = std::filesystem::path(path_).parent_path().string();
-    const int opened =
-        ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (opened < 0) return;
-    ::fsync(opened);
-    ::close(opened);
+    file_.close();
+    sync_folder_of(path_);
   }
 
   std::int64_t bytes() const { return bytes_; }
 
  private:
   void flush() {
-    std::string_view rest = block_;
-    while (!rest.empty()) {
-      const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) fail_with_file(path_, "write");
-      rest.remove_prefix(static_cast<std::size_t>(written));
-    }
+    if (!file_.write(block_)) fail_with_file(path_, "write");
     block_.clear();
   }
 
   std::string path_;
   std::string draft_;
-  int descriptor_ = -1;
+  Descriptor file_;
   std::string block_;
   std::int64_t bytes_ = 0;
 };
@@ -103,12 +90,9 @@ class Draft {
 class Lines {
  public:
   explicit Lines(std::string path) : path_(std::move(path)) {
-    descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0) fail_with_file(path_, "open");
+    file_ = Descriptor(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file_.is_open()) fail_with_file(path_, "open");
   }
-  ~Lines() { ::close(descriptor_); }
-  Lines(const Lines&) = delete;
-  Lines& operator=(const Lines&) = delete;
 
   // Nothing at the end. A last line that was cut off is none.
   std::optional<BackupLine> next() {
@@ -144,7 +128,7 @@ class Lines {
       looked_at = buffer_.size();
       if (looked_at > LongestLine) fail(path_ + ": it has a line that is too long");
       buffer_.resize(looked_at + BlockBytes);
-      const ssize_t got = ::read(descriptor_, buffer_.data() + looked_at, BlockBytes);
+      const ssize_t got = ::read(file_.number(), buffer_.data() + looked_at, BlockBytes);
       buffer_.resize(looked_at + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
       if (got < 0 && errno != EINTR) fail_with_file(path_, "read");
       if (got == 0) return std::nullopt;
@@ -152,7 +136,7 @@ class Lines {
   }
 
   std::string path_;
-  int descriptor_ = -1;
+  Descriptor file_;
   std::string buffer_;
   std::size_t begin_ = 0;  // of the next line in it
   std::int64_t number_ = 0;
