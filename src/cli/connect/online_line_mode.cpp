@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <numeric>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,7 +59,7 @@ class OnlineLineMode {
         interrupts_(Interrupts::Manner::LeaveAtOnce),
         reader_(STDIN_FILENO),
         is_terminal_(::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0),
-        rng_(RandomSource::number()) {
+        rng_(std::random_device()()) {
     board_options_.colours = display.in_colour ? colours_of_output() : notation::Colours::None;
     board_options_.theme = display.theme;
   }

@@ -1,12 +1,12 @@
 #include "cli/play/console.h"
 
 #include <algorithm>
+#include <random>
 #include <span>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/play/random_source.h"
 #include "cli/play/texts.h"
 #include "players/advice.h"
 
@@ -20,7 +20,7 @@ Reply refused(std::string sentence) { return Reply{Reply::Kind::Refused, {std::m
 Console::Console(Session& session, Patiently patiently)
     : session_(session),
       patiently_(std::move(patiently)),
-      rng_(RandomSource::number()),
+      rng_(std::random_device()()),
       racks_(session.config().seats.size()) {}
 
 Reply Console::run(std::optional<int> seat, std::string_view line) {

@@ -17,9 +17,6 @@ class RandomSource {
   Secret secret() const;
   // What a human seat adds to the draws.
   std::string nonce(int seat) const;
-  // Tells games apart that begin in the same second; never seeded.
-  static std::string short_id();
-  static std::uint64_t number();
 
  private:
   std::optional<std::uint64_t> seed_;
