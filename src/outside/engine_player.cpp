@@ -56,8 +56,8 @@ Result<Move> EnginePlayer::ask(const Situation& situation) {
   }
   const Patience ready_patience = patience_for(settings_.timeout, situation.stop);
   if (is_new || begins_game(situation)) {
-    if (const Result<void> sent = send(BeginGame{}, ready_patience); !sent) return sent.error();
-    if (const Result<void> sent = send(AskReady{}, ready_patience); !sent) return sent.error();
+    if (const Result<void> sent = send({BeginGame{}, AskReady{}}, ready_patience); !sent)
+      return sent.error();
     if (const Result<Ready> ready = wait_for<Ready>(ready_patience); !ready) return ready.error();
   }
 
@@ -71,9 +71,8 @@ Result<Move> EnginePlayer::ask(const Situation& situation) {
     go.milliseconds = settings_.timeout.count();
   }
   const Patience patience = patience_for(time, situation.stop);
-  if (const Result<void> sent = send(SetPosition{position_text(situation)}, patience); !sent)
+  if (const Result<void> sent = send({SetPosition{position_text(situation)}, go}, patience); !sent)
     return sent.error();
-  if (const Result<void> sent = send(go, patience); !sent) return sent.error();
   const Result<BestPlay> best = wait_for<BestPlay>(patience);
   if (!best) return best.error();
   const Result<Move> move = parse_answer(best->text, situation);
@@ -86,21 +85,21 @@ Result<void> EnginePlayer::start(const StopFlag* stop) {
   if (!process) return process.error().within(reasons::engine_not_started);
   process_ = *std::move(process);
   const Patience patience = patience_for(settings_.timeout, stop);
-  if (const Result<void> sent = send(Hello{}, patience); !sent) return sent.error();
+  if (const Result<void> sent = send({Hello{}}, patience); !sent) return sent.error();
   const Result<Hello> hello = wait_for<Hello>(patience);
   if (!hello) return hello.error();
   if (hello->version != EngineProtocolVersion)
     return Error(reasons::engine_of_other_version, hello->version, EngineProtocolVersion);
-  for (const HostLine& line :
-       {HostLine(UseLexicon{settings_.lexicon}), HostLine(UseLayout{settings_.layout}),
-        HostLine(UseRules{settings_.rules})}) {
-    if (const Result<void> sent = send(line, patience); !sent) return sent.error();
-  }
-  return {};
+  return send(
+      {UseLexicon{settings_.lexicon}, UseLayout{settings_.layout}, UseRules{settings_.rules}},
+      patience);
 }
 
-Result<void> EnginePlayer::send(const HostLine& line, const Patience& patience) {
-  return process_->send(to_text(line), patience);
+Result<void> EnginePlayer::send(std::initializer_list<HostLine> lines, const Patience& patience) {
+  for (const HostLine& line : lines) {
+    if (const Result<void> sent = process_->send(to_text(line), patience); !sent) return sent;
+  }
+  return {};
 }
 
 template <class Awaited>

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,7 +49,7 @@ class EnginePlayer : public players::Player {
 
   Result<Move> ask(const players::Situation& situation);
   Result<void> start(const StopFlag* stop);
-  Result<void> send(const HostLine& line, const Patience& patience);
+  Result<void> send(std::initializer_list<HostLine> lines, const Patience& patience);
   // Lines are read until one of the kind that is waited for.
   template <class Awaited>
   Result<Awaited> wait_for(const Patience& patience);

@@ -76,10 +76,8 @@ Answer Analyst::infer(std::span<const search::ObservedTurn> turns, const std::st
 Answer Analyst::explain(const Study& study, const Move& one, const Move& other,
                         const StopFlag& stop) {
   const analysis::Explanation explanation = analyst_.explain(study.problem, one, other, {}, stop);
-  Answer answer;
-  answer.verdict =
-      fmt::format("{}", fmt::join(analysis::sentences(explanation, study.problem), " "));
-  return answer;
+  return {.verdict =
+              fmt::format("{}", fmt::join(analysis::sentences(explanation, study.problem), " "))};
 }
 
 }  // namespace quoin::cli

@@ -92,10 +92,7 @@ std::string verdict(const Study& study, const search::EndgameResult& result, dou
 }  // namespace
 
 Answer report(const Study& study, const search::EndgameResult& result, const ReportChoice& choice) {
-  Answer answer;
-  answer.lines = line_table(study, result);
-  answer.verdict = verdict(study, result, choice.seconds);
-  return answer;
+  return {.lines = line_table(study, result), .verdict = verdict(study, result, choice.seconds)};
 }
 
 std::vector<std::string> progress(const Study& study, const search::EndgameResult& result,

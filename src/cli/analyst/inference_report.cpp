@@ -82,16 +82,12 @@ std::string verdict(const search::ObservedTurn& turn, const std::string& player,
 
 Answer report(const search::ObservedTurn& turn, const std::string& player,
               const std::optional<search::Inference>& inference, std::size_t leaves) {
-  Answer answer;
-  if (inference) {
-    const Alphabet& alphabet = *turn.before.setting->alphabet;
-    answer.lines = beside(tile_table(*inference, alphabet),
-                          leave_table(inference->likely_leaves(leaves), alphabet));
-    answer.verdict = verdict(turn, player, *inference);
-  } else {
-    answer.verdict = as_sentence(told_text(turn) + " tells nothing about the tiles kept");
-  }
-  return answer;
+  if (!inference)
+    return {.verdict = as_sentence(told_text(turn) + " tells nothing about the tiles kept")};
+  const Alphabet& alphabet = *turn.before.setting->alphabet;
+  return {.lines = beside(tile_table(*inference, alphabet),
+                          leave_table(inference->likely_leaves(leaves), alphabet)),
+          .verdict = verdict(turn, player, *inference)};
 }
 
 }  // namespace quoin::cli

@@ -80,10 +80,8 @@ std::string verdict(const Study& study, const PreEndgameResult& result, double s
 }  // namespace
 
 Answer report(const Study& study, const PreEndgameResult& result, const ReportChoice& choice) {
-  Answer answer;
-  answer.lines = table(study, result, PreEndgameLines);
-  answer.verdict = verdict(study, result, choice.seconds);
-  return answer;
+  return {.lines = table(study, result, PreEndgameLines),
+          .verdict = verdict(study, result, choice.seconds)};
 }
 
 std::vector<std::string> progress(const Study& study, const PreEndgameResult& result,

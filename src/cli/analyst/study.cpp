@@ -29,10 +29,6 @@ std::vector<std::string> names_of(const LoadedPosition& loaded) {
   return names;
 }
 
-std::string name_of(const notation::RecordedPlayer& player) {
-  return player.name.empty() ? player.nickname : player.name;
-}
-
 // Whether the moment is the one after the last turn of a game that has been played to its end.
 bool is_after_the_end(const LoadedPosition& loaded) {
   if (loaded.game == nullptr || loaded.turns_before < loaded.game->turns.size()) return false;
@@ -42,6 +38,10 @@ bool is_after_the_end(const LoadedPosition& loaded) {
 }
 
 }  // namespace
+
+const std::string& shown_name(const notation::RecordedPlayer& player) {
+  return player.name.empty() ? player.nickname : player.name;
+}
 
 void add_study_options(Options& options, StudyChoice& choice) {
   add_position_options(options, choice.position);
@@ -75,7 +75,7 @@ Result<Study> make_study(const LoadedPosition& loaded,
     const auto seats = static_cast<int>(study.names.size());
     for (int seat = 0; seat < seats; ++seat) {
       const auto player = static_cast<std::size_t>((on_turn + seat) % seats);
-      study.names[static_cast<std::size_t>(seat)] = name_of(loaded.game->players[player]);
+      study.names[static_cast<std::size_t>(seat)] = shown_name(loaded.game->players[player]);
     }
     if (!open_racks) {
       analysis::show_known_tiles(*loaded.game, loaded.turns_before, problem);

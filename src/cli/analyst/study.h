@@ -26,6 +26,8 @@ struct Study {
   const Alphabet& alphabet() const { return *problem.setting->alphabet; }
 };
 
+const std::string& shown_name(const notation::RecordedPlayer& player);
+
 struct StudyChoice {
   MaterialChoice material;
   PositionChoice position;

@@ -293,7 +293,9 @@ class OnlineLineMode {
                                 names[static_cast<std::size_t>(*command->seat)]));
     }
     switch (command->verb) {
-      case Verb::Help: return show_help();
+      case Verb::Help:
+        for (const std::string& help : help_lines(GameIs::OnServer)) say("  " + help);
+        return;
       case Verb::Quit: is_leaving_ = true; return;
       case Verb::Say: return speak(command->argument);
       case Verb::Start: return tell(live_.ask(own_start()));
@@ -375,11 +377,6 @@ class OnlineLineMode {
   void show_table() {
     show_board();
     if (view()->own_seat && view()->phase != Phase::Finished) show_rack();
-  }
-
-  void show_help() {
-    for (const CommandDescription& command : command_descriptions(GameIs::OnServer))
-      say(fmt::format("  {} {}", pad_right(command.form, 19), command.text));
   }
 
   void tell_meaning(const std::string& words) {

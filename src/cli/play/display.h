@@ -25,6 +25,11 @@ notation::Theme theme_of_terminal();
 // How many colours text written to standard output may use.
 notation::Colours colours_of_output();
 
+// Plays the session until it is over or the input ends: with lines of text, on a terminal or
+// through a pipe; or on the whole terminal, with the arrow keys. Gives what to exit with.
+int run_line_mode(Session& session, const DisplaySettings& display);
+int run_screen_mode(Session& session, const DisplaySettings& display);
+
 // Where the game is kept, for somebody who leaves it.
 std::string where_it_is(const Session& session);
 

@@ -1,5 +1,3 @@
-#include "cli/play/line_mode.h"
-
 #include <unistd.h>
 
 #include <chrono>
@@ -14,6 +12,7 @@
 #include "cli/exit.h"
 #include "cli/play/background.h"
 #include "cli/play/console.h"
+#include "cli/play/display.h"
 #include "cli/play/interrupts.h"
 #include "cli/play/line_reader.h"
 #include "cli/play/texts.h"
@@ -238,15 +237,11 @@ class LineMode {
         if (seat && !session_.is_finished()) show_rack(*seat);
         break;
       case Reply::Kind::ShowRack: show_rack(*seat); break;
-      case Reply::Kind::ShowHelp: show_help(); break;
+      case Reply::Kind::ShowHelp:
+        for (const std::string& line : help_lines()) say("  " + line);
+        break;
       case Reply::Kind::GoOn: break;
       case Reply::Kind::Quit: is_leaving_ = true; break;
-    }
-  }
-
-  void show_help() {
-    for (const CommandDescription& command : command_descriptions()) {
-      say(fmt::format("  {} {}", pad_right(command.form, 19), command.text));
     }
   }
 

@@ -5,17 +5,16 @@
 
 namespace quoin::cli {
 
-void RackOrder::update(const Rack& rack) {
-  Rack left = rack;
-  Word kept;
-  for (const Tile tile : tiles_) {
-    if (left.count(tile) == 0) continue;
-    left.remove(tile);
-    kept.push_back(tile);
+Word in_order(const Word& order, Rack rack) {
+  Word tiles;
+  for (const Tile tile : order) {
+    if (rack.count(tile) == 0) continue;
+    rack.remove(tile);
+    tiles.push_back(tile);
   }
-  const Word fresh = left.tiles();
-  kept.insert(kept.end(), fresh.begin(), fresh.end());
-  tiles_ = std::move(kept);
+  const Word others = rack.tiles();
+  tiles.insert(tiles.end(), others.begin(), others.end());
+  return tiles;
 }
 
 void RackOrder::sort() { tiles_ = TileCounts(tiles_).tiles(); }

@@ -1,5 +1,3 @@
-#include "cli/play/screen_mode.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -17,6 +15,7 @@
 #include "cli/play/background.h"
 #include "cli/play/canvas.h"
 #include "cli/play/console.h"
+#include "cli/play/display.h"
 #include "cli/play/interrupts.h"
 #include "cli/play/screen_view.h"
 #include "cli/play/terminal.h"
@@ -55,9 +54,7 @@ std::vector<std::string> help_text(Keymap keymap) {
       "Ctrl-C              leave; every turn is saved already",
       "",
   };
-  for (const CommandDescription& command : command_descriptions()) {
-    lines.push_back(fmt::format("{} {}", pad_right(command.form, 19), command.text));
-  }
+  for (std::string& line : help_lines()) lines.push_back(std::move(line));
   return lines;
 }
 
@@ -450,14 +447,8 @@ class ScreenMode {
     screen.keys = key_reminder();
     if (player_on_turn()) screen.entry = &entry_;
     if (shows_rack) {
-      const Word& order = console_.rack_of(*viewer_);
-      Rack left = entry_.rack_left(*view.seats[static_cast<std::size_t>(*viewer_)].rack);
-      screen.rack.emplace();
-      for (const Tile tile : order) {
-        if (left.count(tile) == 0) continue;
-        left.remove(tile);
-        screen.rack->push_back(tile);
-      }
+      const Rack left = entry_.rack_left(*view.seats[static_cast<std::size_t>(*viewer_)].rack);
+      screen.rack = in_order(console_.rack_of(*viewer_), left);
       if (is_hot_seat_) screen.rack_owner = session_.name_of(*viewer_);
     }
     screen.status = status_of(view);

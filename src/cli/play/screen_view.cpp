@@ -1,6 +1,7 @@
 #include "cli/play/screen_view.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -79,16 +80,10 @@ Arrangement arrange(const Canvas& canvas, int size, Square focus) {
 }
 
 Role role_of(Premium premium) {
-  switch (premium) {
-    case Premium::None: return Role::Square;
-    case Premium::DoubleLetter: return Role::DoubleLetter;
-    case Premium::TripleLetter: return Role::TripleLetter;
-    case Premium::QuadrupleLetter: return Role::QuadrupleLetter;
-    case Premium::DoubleWord: return Role::DoubleWord;
-    case Premium::TripleWord: return Role::TripleWord;
-    case Premium::QuadrupleWord: return Role::QuadrupleWord;
-  }
-  return Role::Square;
+  constexpr std::array Roles = {Role::Square,          Role::DoubleLetter, Role::TripleLetter,
+                                Role::QuadrupleLetter, Role::DoubleWord,   Role::TripleWord,
+                                Role::QuadrupleWord};
+  return Roles[static_cast<std::size_t>(premium)];
 }
 
 bool is_of_last_play(const View& view, Square square) {

@@ -143,8 +143,12 @@ std::string_view word_of(Verb verb) { return named(verb).name; }
 
 Scope scope_of(Verb verb) { return named(verb).scope; }
 
-std::vector<CommandDescription> command_descriptions(GameIs where) {
-  std::vector<CommandDescription> descriptions = {
+std::vector<std::string> help_lines(GameIs where) {
+  struct Described {
+    std::string_view form;
+    std::string_view text;
+  };
+  std::vector<Described> commands = {
       {"8D WORD", "play across from row 8, column D; D8 WORD plays down"},
       {"", "blanks in lower case: 8D WoRD; through tiles: WO(R)D"},
       {"exchange ABC", "give back tiles and draw others; exchange all"},
@@ -166,20 +170,22 @@ std::vector<CommandDescription> command_descriptions(GameIs where) {
       {"abort", "call it off before the second turn"},
   };
   if (where == GameIs::Here) {
-    descriptions.insert(
-        descriptions.end(),
-        {{"save FILE", "keep a copy (every turn is kept anyway)"},
-         {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end"},
-         {"quit", "leave; quoin play --resume goes on"}});
+    commands.insert(commands.end(),
+                    {{"save FILE", "keep a copy (every turn is kept anyway)"},
+                     {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end"},
+                     {"quit", "leave; quoin play --resume goes on"}});
   } else {
-    descriptions.insert(descriptions.end(),
-                        {{"start", "begin, when all seats are taken"},
-                         {"rematch", "after the end: the same people once more"},
-                         {"say TEXT", "say something to the others"},
-                         {"save FILE", "after the end: the game as .gcg, .json or .log"},
-                         {"quit", "leave; the same command goes on"}});
+    commands.insert(commands.end(),
+                    {{"start", "begin, when all seats are taken"},
+                     {"rematch", "after the end: the same people once more"},
+                     {"say TEXT", "say something to the others"},
+                     {"save FILE", "after the end: the game as .gcg, .json or .log"},
+                     {"quit", "leave; the same command goes on"}});
   }
-  return descriptions;
+  std::vector<std::string> lines;
+  for (const Described& command : commands)
+    lines.push_back(fmt::format("{} {}", pad_right(command.form, 19), command.text));
+  return lines;
 }
 
 }  // namespace quoin::cli

@@ -68,11 +68,7 @@ Result<TypedCommand> parse_typed_command(std::string_view line,
 // The long form of a verb: "challenge".
 std::string_view word_of(Verb verb);
 
-// Each command as it is typed, and what it does, in the order in which help lists them.
-struct CommandDescription {
-  std::string_view form;
-  std::string_view text;
-};
-std::vector<CommandDescription> command_descriptions(GameIs where = GameIs::Here);
+// A line for each command as it is typed, and what it does.
+std::vector<std::string> help_lines(GameIs where = GameIs::Here);
 
 }  // namespace quoin::cli

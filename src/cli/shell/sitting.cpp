@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "analysis/analyst/observed_turn.h"
+#include "cli/analyst/study.h"
 #include "cli/play/reasons.h"
 #include "cli/play/typed_action.h"
 #include "cli/reasons.h"
@@ -87,8 +88,7 @@ Sitting Sitting::begin(lexicon::LexiconPtr lexicon, AlphabetPtr alphabet, Layout
 }
 
 const std::string& Sitting::player_name(int player) const {
-  const notation::RecordedPlayer& one = record().players[static_cast<std::size_t>(player)];
-  return one.name.empty() ? one.nickname : one.name;
+  return shown_name(record().players[static_cast<std::size_t>(player)]);
 }
 
 bool Sitting::is_over() const {
