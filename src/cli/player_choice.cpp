@@ -3,7 +3,6 @@
 #include <memory>
 #include <vector>
 
-#include "outside/command_line.h"
 #include "outside/spawn.h"
 #include "players/registry.h"
 

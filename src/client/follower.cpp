@@ -142,21 +142,16 @@ Result<News> GameFollower::take_chat(const json::object& message) {
   return news;
 }
 
-Result<PlaysAnswer> plays_from_json(const json::object& message, const View& view) {
+Result<players::Advice> plays_from_json(const json::object& message, const View& view) {
   JsonFields fields(message);
-  PlaysAnswer answer;
+  players::Advice answer;
   answer.total = static_cast<std::size_t>(fields.number("total", 0, Far));
   for (const json::value& value : fields.array("plays")) {
     if (!value.is_object()) return Error(reasons::expected_objects).within("\"plays\"");
     JsonFields one(value.get_object());
-    protocol::SuggestedPlay play;
-    play.move = notation::read_placement(one, *view.alphabet, view.layout->size());
-    play.score = Score(one.small_number("score"));
-    for (const json::value& word : one.array("words")) {
-      if (word.is_string()) play.words.emplace_back(word.get_string());
-    }
+    const Move move = notation::read_placement(one, *view.alphabet, view.layout->size());
+    answer.plays.push_back({move, Score(one.small_number("score"))});
     if (one.error()) return *one.error();
-    answer.plays.push_back(std::move(play));
   }
   if (fields.error()) return *fields.error();
   return answer;

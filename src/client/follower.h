@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "core/view.h"
+#include "players/advice.h"
 #include "protocol/message.h"
 #include "protocol/table.h"
 
@@ -61,10 +62,6 @@ class GameFollower {
 };
 
 // The legal plays in a message of the type "plays"; those of a hint, too.
-struct PlaysAnswer {
-  std::vector<protocol::SuggestedPlay> plays;
-  std::size_t total = 0;
-};
-Result<PlaysAnswer> plays_from_json(const boost::json::object& message, const View& view);
+Result<players::Advice> plays_from_json(const boost::json::object& message, const View& view);
 
 }  // namespace quoin::client

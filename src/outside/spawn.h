@@ -3,12 +3,17 @@
 #include <sys/types.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/descriptor.h"
 #include "base/result.h"
 
 namespace quoin::outside {
+
+// The words of a command line, cut at spaces; 'single' and "double" quotes keep spaces and each
+// other. Nothing else has a meaning: no variables, no patterns, no backslashes.
+Result<std::vector<std::string>> split_command_line(std::string_view text);
 
 // A pipe that no program inherits but the one that is given an end of it.
 struct Pipe {

@@ -157,15 +157,16 @@ TEST(Preview, SaysTheScoreOrWhyThereIsNone) {
   view.board = Board(15);
   view.rules = Rules::defaults_for(*view.alphabet);
   const Tile a = Tile::letter(1);
-  EXPECT_EQ(preview(view, {}).fault, "no tile is placed");
-  EXPECT_EQ(preview(view, {{Square(0, 0), a}, {Square(0, 1), a}}).fault,
+  EXPECT_EQ(preview(view, {}).error().message(), "no tile is placed");
+  EXPECT_EQ(preview(view, {{Square(0, 0), a}, {Square(0, 1), a}}).error().message(),
             "the start square is not covered");
-  EXPECT_EQ(preview(view, {{Square(7, 7), a}, {Square(8, 8), a}}).fault,
+  EXPECT_EQ(preview(view, {{Square(7, 7), a}, {Square(8, 8), a}}).error().message(),
             "the tiles are not in one row or column");
-  EXPECT_EQ(preview(view, {{Square(7, 7), a}, {Square(7, 9), a}}).fault, "the play has a gap");
-  const Preview good = preview(view, {{Square(7, 7), a}, {Square(7, 8), a}});
-  ASSERT_TRUE(good.move);
-  EXPECT_EQ(good.play.score, Score(4));
+  EXPECT_EQ(preview(view, {{Square(7, 7), a}, {Square(7, 9), a}}).error().message(),
+            "the play has a gap");
+  const Result<Preview> good = preview(view, {{Square(7, 7), a}, {Square(7, 8), a}});
+  ASSERT_TRUE(good);
+  EXPECT_EQ(good->play.score, Score(4));
 }
 
 }  // namespace

@@ -177,12 +177,12 @@ TEST_F(FollowerTest, ReadsSuggestedPlays) {
   const std::vector<protocol::SuggestedPlay> plays = {
       {Move::place({7, 7}, Direction::Across, tiles), Score(10), {"CAT"}}};
   const std::string text = protocol::plays(3, "g1", plays, 40, *view.alphabet);
-  const Result<PlaysAnswer> read = plays_from_json(*notation::parse_json_object(text), view);
+  const Result<players::Advice> read = plays_from_json(*notation::parse_json_object(text), view);
   ASSERT_TRUE(read) << read.error().message();
   EXPECT_EQ(read->total, 40U);
   ASSERT_EQ(read->plays.size(), 1U);
   EXPECT_EQ(read->plays[0].move, plays[0].move);
-  EXPECT_EQ(read->plays[0].words, plays[0].words);
+  EXPECT_EQ(read->plays[0].score, plays[0].score);
 }
 
 }  // namespace

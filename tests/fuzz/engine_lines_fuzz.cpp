@@ -9,9 +9,9 @@
 
 #include "../notation/fuzz_data.h"
 #include "lexicon/compiler.h"
-#include "outside/command_line.h"
 #include "outside/engine_position.h"
 #include "outside/line_buffer.h"
+#include "outside/spawn.h"
 
 using namespace quoin;
 using namespace quoin::notation;

@@ -1,5 +1,13 @@
 #include "cli/analyst/analyst.h"
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -7,11 +15,93 @@
 
 #include "analysis/analyst/observed_turn.h"
 #include "analysis/report/search_json.h"
-#include "cli/analyst/live_lines.h"
-#include "cli/analyst/reports.h"
+#include "base/text.h"
+#include "cli/play/background.h"
 #include "cli/reasons.h"
+#include "cli/terminal_size.h"
 
 namespace quoin::cli {
+namespace {
+
+constexpr TerminalSize UsualSize{24, 80};
+
+// A line that wraps would be two, and be left behind when the lines are drawn again.
+std::string cut(const std::string& line, std::size_t columns) {
+  if (display_width(line) <= columns) return line;
+  std::string kept;
+  for (const std::string_view character : split_characters(line)) {
+    if (display_width(kept) + display_width(character) > columns) break;
+    kept += character;
+  }
+  return kept;
+}
+
+bool is_capable_terminal() {
+  const char* name = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) == 1 && name != nullptr && std::string_view(name) != "dumb";
+}
+
+// Lines on a terminal that are drawn again and again while a search goes on, and go away before
+// its answer is printed. They are on standard error; where that is no terminal, nothing is shown.
+class LiveLines {
+ public:
+  explicit LiveLines(bool is_quiet) : is_shown_(!is_quiet && is_capable_terminal()) {}
+  ~LiveLines() { clear(); }
+  LiveLines(const LiveLines&) = delete;
+  LiveLines& operator=(const LiveLines&) = delete;
+
+  bool is_shown() const { return is_shown_; }
+  void show(const std::vector<std::string>& lines) {
+    if (!is_shown_) return;
+    const TerminalSize size = terminal_size(STDERR_FILENO).value_or(UsualSize);
+    std::string text = count_ == 0 ? "" : fmt::format("\x1b[{}A", count_);
+    const std::size_t count = std::min(lines.size(), size.rows - 1);
+    for (std::size_t i = 0; i < count; ++i) text += "\r\x1b[K" + cut(lines[i], size.columns) + "\n";
+    text += "\x1b[J";
+    std::fputs(text.c_str(), stderr);
+    std::fflush(stderr);
+    count_ = count;
+  }
+
+  void clear() {
+    if (count_ == 0) return;
+    fmt::print(stderr, "\x1b[{}A\r\x1b[J", count_);
+    std::fflush(stderr);
+    count_ = 0;
+  }
+
+ private:
+  bool is_shown_;
+  std::size_t count_ = 0;  // on the terminal
+};
+
+// Runs a search and draws meanwhile what it has found so far. `search` gets the function to call
+// with that, `lines` makes lines of it. Where nothing is shown, there is none, nor a thread.
+template <class Found, class Search, class Lines>
+Found watch(LiveLines& live, Search search, Lines lines) {
+  if (!live.is_shown()) return search({});
+  constexpr std::chrono::milliseconds Interval{150};
+  std::mutex mutex;
+  std::optional<Found> so_far;
+  Background<Found> running([&] {
+    return search([&](const Found& found) {
+      const std::lock_guard lock(mutex);
+      so_far = found;
+    });
+  });
+  while (!running.is_done(Interval)) {
+    std::optional<Found> shown;
+    {
+      const std::lock_guard lock(mutex);
+      shown = so_far;
+    }
+    live.show(shown ? lines(*shown) : std::vector<std::string>{"Searching…"});
+  }
+  live.clear();
+  return running.take();
+}
+
+}  // namespace
 
 using analysis::PositionAnswer;
 using analysis::PositionQuestion;

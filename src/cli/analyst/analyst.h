@@ -9,7 +9,7 @@
 #include "analysis/analyst/analyst.h"
 #include "base/stop_flag.h"
 #include "base/thread_pool.h"
-#include "cli/analyst/answer.h"
+#include "cli/analyst/reports.h"
 #include "cli/analyst/study.h"
 
 namespace quoin::cli {

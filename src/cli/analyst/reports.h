@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "cli/analyst/answer.h"
+#include <boost/json/object.hpp>
+
 #include "cli/analyst/study.h"
 #include "search/endgame.h"
 #include "search/inference.h"
@@ -13,6 +16,21 @@
 
 // What searches found, in tables and in words: each report in a file of its method.
 namespace quoin::cli {
+
+// What a search found, as people and as programs want to have it.
+struct Answer {
+  std::vector<std::string> lines;  // a table
+  std::string verdict;             // a sentence or two
+  boost::json::object json;        // docs/formats/analysis.md
+};
+
+void print_lines(const Answer& answer);
+
+// What was strange about a position.
+void add_warnings(boost::json::object& json, const std::vector<std::string>& warnings);
+
+// "1 tile", "3 tiles"
+std::string count_of(std::int64_t number, std::string_view thing);
 
 struct ReportChoice {
   double seconds = 0;        // so long it took

@@ -390,14 +390,13 @@ class OnlineLineMode {
 
   void hint() {
     if (hint_at_ == live_.game().version()) return say(hint_text(*hint_, *view(), ++hints_given_));
-    const std::optional<client::PlaysAnswer> answer = ask_for(protocol::AskForHint{});
+    const std::optional<players::Advice> answer = ask_for(protocol::AskForHint{});
     if (!answer) return;
     if (answer->plays.empty()) {
       return say(answer->total == 0 ? no_play_text(*view())
                                     : "No play is as good as exchanging some tiles.");
     }
-    const protocol::SuggestedPlay& play = answer->plays.front();
-    hint_ = movegen::Play{play.move, play.score};
+    hint_ = answer->plays.front();
     hint_at_ = live_.game().version();
     hints_given_ = 0;
     say(hint_text(*hint_, *view(), 0));
@@ -406,23 +405,20 @@ class OnlineLineMode {
   void moves(const std::string& text) {
     const Result<int> number = read_number_of_plays(text);
     if (!number) return refuse(number.error().message());
-    const std::optional<client::PlaysAnswer> answer =
+    const std::optional<players::Advice> answer =
         ask_for(protocol::AskForPlays{std::min(*number, MaxAskedPlays)});
     if (!answer) return;
-    std::vector<movegen::Play> plays;
-    for (const protocol::SuggestedPlay& play : answer->plays)
-      plays.push_back({play.move, play.score});
-    say(plays_text(plays, answer->total, *view()));
+    say(plays_text(answer->plays, answer->total, *view()));
   }
 
   // Nothing where it was refused, which is said.
-  std::optional<client::PlaysAnswer> ask_for(protocol::RequestBody body) {
+  std::optional<players::Advice> ask_for(protocol::RequestBody body) {
     const Answer answer = live_.ask(std::move(body));
     if (!answer.is_done() || !answer.plays) {
       tell(answer);
       return std::nullopt;
     }
-    Result<client::PlaysAnswer> plays = client::plays_from_json(*answer.plays, *view());
+    Result<players::Advice> plays = client::plays_from_json(*answer.plays, *view());
     if (!plays) throw client::ServerFailure(plays.error());
     return *std::move(plays);
   }

@@ -382,9 +382,9 @@ class ScreenMode {
 
   void play() {
     const View view = session_.view(Viewer::seat(*viewer_));
-    const Preview play = preview(view, entry_.placed());
-    if (!play.move) return complain(play.fault);
-    if (const Result<void> done = session_.act(*viewer_, PlaceTiles{*play.move}); !done) {
+    const Result<Preview> play = preview(view, entry_.placed());
+    if (!play) return complain(play.error().message());
+    if (const Result<void> done = session_.act(*viewer_, PlaceTiles{play->move}); !done) {
       return complain(done.error().message());
     }
     entry_.give_to_board();
@@ -492,15 +492,15 @@ class ScreenMode {
 
   // What the tiles on the board would score, or why they cannot be played like this.
   std::vector<StatusPart> score_status(const View& view) const {
-    const Preview play = preview(view, entry_.placed());
-    if (!play.move) return {{as_sentence(play.fault), Role::Faint}};
+    const Result<Preview> play = preview(view, entry_.placed());
+    if (!play) return {{as_sentence(play.error().message()), Role::Faint}};
     std::vector<StatusPart> parts = {
-        {fmt::format("{} ", points_text(play.play.score.points())), Role::Strong}};
-    for (const FormedWord& word : play.play.words) {
+        {fmt::format("{} ", points_text(play->play.score.points())), Role::Strong}};
+    for (const FormedWord& word : play->play.words) {
       const std::string text =
           fmt::format("  {} {}", word_for_people(word.tiles, *view.alphabet), word.score.points());
       // A bluff survives where words can be challenged: nobody is told beforehand.
-      if (!session_.tells_words()) {
+      if (!tells_words(view.rules)) {
         parts.push_back({text, Role::Text});
       } else if (session_.lexicon()->contains(word.tiles)) {
         parts.push_back({text + " ✓", Role::Good});
@@ -508,8 +508,8 @@ class ScreenMode {
         parts.push_back({text + " ✗", Role::Bad});
       }
     }
-    if (play.play.bonus != Score(0)) {
-      parts.push_back({fmt::format("  bonus {}", play.play.bonus.points()), Role::Accent});
+    if (play->play.bonus != Score(0)) {
+      parts.push_back({fmt::format("  bonus {}", play->play.bonus.points()), Role::Accent});
     }
     return parts;
   }

@@ -221,10 +221,6 @@ Result<void> Session::save_copy(const std::string& path) const {
   return {};
 }
 
-bool Session::tells_words() const {
-  return config().rules.training || config().rules.challenge == ChallengeRule::Void;
-}
-
 void Session::store() {
   const EventLog& events = game().events();
   if (stored_events_ == events.size()) return;

@@ -90,9 +90,6 @@ class Session {
   // Writes a copy of the log as it is now. A file that exists is not touched.
   Result<void> save_copy(const std::string& path) const;
 
-  // Whether people may know about words before they are played.
-  bool tells_words() const;
-
  private:
   Session(Referee referee, lexicon::LexiconPtr lexicon, GameFile file, const Clock& clock);
 

@@ -274,10 +274,14 @@ std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::s
   return lines;
 }
 
+bool tells_words(const Rules& rules) {
+  return rules.training || rules.challenge == ChallengeRule::Void;
+}
+
 Result<std::vector<std::string>> meaning_text(const View& view, const lexicon::Lexicon& lexicon,
                                               std::string_view typed) {
-  const bool tells_words = view.rules.training || view.rules.challenge == ChallengeRule::Void;
-  if (!tells_words && view.phase != Phase::Finished) return Error(reasons::meanings_are_secret);
+  if (!tells_words(view.rules) && view.phase != Phase::Finished)
+    return Error(reasons::meanings_are_secret);
   if (!lexicon.has_definitions()) return Error(reasons::lexicon_without_definitions);
   std::set<std::string> on_board;
   std::vector<std::string> words;

@@ -63,6 +63,8 @@ std::string no_play_text(const View& view);
 // The best plays with the tiles that they leave; `total` is how many there are.
 std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::size_t total,
                                     const View& view);
+// Whether people may know about words before they are played.
+bool tells_words(const Rules& rules);
 // What words on the board mean: those typed, or those of the last play.
 Result<std::vector<std::string>> meaning_text(const View& view, const lexicon::Lexicon& lexicon,
                                               std::string_view typed);

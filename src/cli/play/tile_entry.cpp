@@ -208,22 +208,14 @@ void TileEntry::revise(const Board& board, const Rack& rack) {
   if (!fits || !rack.contains(TileCounts(tiles))) take_up_all();
 }
 
-Preview preview(const View& view, const std::vector<PlacedTile>& placed) {
-  Preview result;
+Result<Preview> preview(const View& view, const std::vector<PlacedTile>& placed) {
   const MoveOrFault made = move_from_tiles(view.board, placed);
-  if (const auto* fault = std::get_if<PlacementFault>(&made)) {
-    result.fault = reason_of(*fault).english;
-    return result;
-  }
+  if (const auto* fault = std::get_if<PlacementFault>(&made)) return Error(reason_of(*fault));
   const Move& move = std::get<Move>(made);
-  if (const auto fault = placement_fault(view.board, *view.layout, move)) {
-    result.fault = reason_of(*fault).english;
-    return result;
-  }
-  result.move = move;
-  result.play =
-      score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, move);
-  return result;
+  if (const auto fault = placement_fault(view.board, *view.layout, move))
+    return Error(reason_of(*fault));
+  return Preview{
+      move, score_play(view.board, *view.layout, *view.alphabet, view.rules.bingo_bonuses, move)};
 }
 
 }  // namespace quoin::cli

@@ -83,12 +83,11 @@ class TileEntry {
 // Whether a capital letter of the alphabet is in the text.
 bool has_capitals(std::string_view text, const Alphabet& alphabet);
 
-// What a play would be, if it were played now.
+// What a play would be, if it were played now, where the geometry is right.
 struct Preview {
-  std::optional<Move> move;  // if the geometry is right
-  std::string fault;         // else why not
+  Move move;
   ScoredPlay play;
 };
-Preview preview(const View& view, const std::vector<PlacedTile>& placed);
+Result<Preview> preview(const View& view, const std::vector<PlacedTile>& placed);
 
 }  // namespace quoin::cli

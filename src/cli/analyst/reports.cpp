@@ -1,4 +1,4 @@
-#include "cli/analyst/answer.h"
+#include "cli/analyst/reports.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "outside/command_line.h"
+#include "outside/spawn.h"
 
 #include <gtest/gtest.h>
 
