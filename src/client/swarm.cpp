@@ -1,6 +1,5 @@
 #include "client/swarm.h"
 
-#include <cassert>
 #include <list>
 #include <map>
 #include <optional>

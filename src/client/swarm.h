@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.h"
 #include "client/http.h"
 #include "client/url.h"
 

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <chrono>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <boost/json/object.hpp>
 

@@ -8,7 +8,6 @@
 #include "cli/play/score_sheet.h"
 #include "cli/play/typed_action.h"
 #include "core/scoring.h"
-#include "notation/play_text.h"
 
 namespace quoin::cli {
 

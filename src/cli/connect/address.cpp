@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "cli/play/reasons.h"
 #include "core/game.h"

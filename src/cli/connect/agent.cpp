@@ -1,6 +1,5 @@
 #include "cli/connect/agent.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -8,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "cli/connect/table_text.h"
 #include "cli/data.h"
 #include "cli/exit.h"

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "cli/play/texts.h"
 #include "players/advice.h"
 

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/text.h"
 #include "cli/play/reasons.h"
 #include "cli/play/texts.h"

@@ -14,7 +14,6 @@
 #include "core/reasons.h"
 #include "core/scoring.h"
 #include "notation/cgp.h"
-#include "notation/play_text.h"
 
 namespace quoin::cli {
 namespace {
