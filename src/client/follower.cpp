@@ -45,14 +45,14 @@ Result<News> GameFollower::take(const json::object& message) {
   JsonFields fields(message);
   const std::string type = fields.text_or("type", "");
   if (fields.text_or("game", "") != game_) return News{};
-  if (type == "game") return take_game(message);
+  if (type == "game") return take_game(fields);
   if (type == "table") {
     const json::object& table = fields.object("table");
     if (fields.error()) return *fields.error();
     return take_table(table);
   }
-  if (type == "update") return take_update(message);
-  if (type == "chat") return take_chat(message);
+  if (type == "update") return take_update(fields);
+  if (type == "chat") return take_chat(fields);
   if (type == "moved") {
     const std::string next = fields.text("to");
     if (fields.error()) return *fields.error();
@@ -73,8 +73,7 @@ Result<News> GameFollower::take_table(const json::object& object) {
   return news;
 }
 
-Result<News> GameFollower::take_game(const json::object& message) {
-  JsonFields fields(message);
+Result<News> GameFollower::take_game(JsonFields& fields) {
   const json::object& object = fields.object("table");
   const json::array& lines = fields.array("chat");
   if (fields.error()) return *fields.error();
@@ -107,9 +106,8 @@ Result<News> GameFollower::take_game(const json::object& message) {
   return news;
 }
 
-Result<News> GameFollower::take_update(const json::object& message) {
+Result<News> GameFollower::take_update(JsonFields& fields) {
   if (!view_) return Error(reasons::update_before_game);
-  JsonFields fields(message);
   const auto from = static_cast<std::size_t>(fields.number("from", 0, MaxEvents));
   const json::object& state = fields.object("state");
   const json::array& events = fields.array("events");
@@ -126,20 +124,15 @@ Result<News> GameFollower::take_update(const json::object& message) {
   view->events = std::move(all);
   view_ = *std::move(view);
   ++version_;
-  News news;
-  news.has_view = true;
-  return news;
+  return News{.has_view = true};
 }
 
-Result<News> GameFollower::take_chat(const json::object& message) {
-  JsonFields fields(message);
+Result<News> GameFollower::take_chat(JsonFields& fields) {
   Result<protocol::ChatMessage> line = chat_from_json(fields.object("line"));
   if (fields.error()) return *fields.error();
   if (!line) return line.error();
   chat_.push_back(*line);
-  News news;
-  news.said.push_back(*std::move(line));
-  return news;
+  return News{.said = {*std::move(line)}};
 }
 
 Result<players::Advice> plays_from_json(const json::object& message, const View& view) {

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "core/view.h"
+#include "notation/json_fields.h"
 #include "players/advice.h"
 #include "protocol/message.h"
 #include "protocol/table.h"
@@ -48,10 +49,10 @@ class GameFollower {
   std::size_t version() const { return version_; }
 
  private:
-  Result<News> take_game(const boost::json::object& message);
+  Result<News> take_game(notation::JsonFields& fields);
   Result<News> take_table(const boost::json::object& table);
-  Result<News> take_update(const boost::json::object& message);
-  Result<News> take_chat(const boost::json::object& message);
+  Result<News> take_update(notation::JsonFields& fields);
+  Result<News> take_chat(notation::JsonFields& fields);
 
   std::string game_;
   std::optional<protocol::Table> table_;

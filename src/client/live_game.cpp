@@ -19,6 +19,8 @@ using std::chrono::steady_clock;
 
 constexpr milliseconds ConnectTime{10'000};
 constexpr milliseconds AnswerTime{30'000};
+// How long to try again; then the server is gone.
+constexpr std::chrono::minutes LongestSilence{5};
 constexpr milliseconds FirstPause{200};
 constexpr milliseconds LongestPause{5'000};
 
@@ -39,11 +41,11 @@ std::string text_of(const json::object& message, std::string_view key) {
 
 }  // namespace
 
-LiveGame::LiveGame(Visitor visitor, std::string game, Settings settings)
-    : visitor_(std::move(visitor)), settings_(std::move(settings)), follower_(std::move(game)) {}
+LiveGame::LiveGame(Visitor visitor, std::string game, OnLine on_line)
+    : visitor_(std::move(visitor)), on_line_(std::move(on_line)), follower_(std::move(game)) {}
 
-Result<LiveGame> LiveGame::open(Visitor visitor, const std::string& game, Settings settings) {
-  LiveGame live(std::move(visitor), game, std::move(settings));
+Result<LiveGame> LiveGame::open(Visitor visitor, const std::string& game, OnLine on_line) {
+  LiveGame live(std::move(visitor), game, std::move(on_line));
   if (const Result<void> connected = live.connect(); !connected) return connected.error();
   return live;
 }
@@ -76,10 +78,9 @@ Result<void> LiveGame::follow() {
 }
 
 void LiveGame::reconnect() {
-  const auto end = steady_clock::now() + settings_.patience;
+  const auto end = steady_clock::now() + LongestSilence;
   const std::optional<Closing> closing = connection_ ? connection_->closing() : std::nullopt;
-  if (settings_.on_line)
-    settings_.on_line(closing && !closing->reason.empty() ? closing->reason : "it was closed");
+  on_line_(closing && !closing->reason.empty() ? closing->reason : "it was closed");
   milliseconds pause = FirstPause;
   for (;;) {
     std::this_thread::sleep_for(pause);
@@ -88,7 +89,7 @@ void LiveGame::reconnect() {
     if (connected) break;
     if (steady_clock::now() + pause > end) throw ServerFailure(connected.error());
   }
-  if (settings_.on_line) settings_.on_line("");
+  on_line_("");
 }
 
 Result<std::optional<json::object>> LiveGame::read(milliseconds patience) {

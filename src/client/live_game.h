@@ -48,15 +48,11 @@ struct ServerFailure : std::runtime_error {
 // is thrown when that was in vain. Use it from one thread.
 class LiveGame {
  public:
-  struct Settings {
-    // How long to try again; then the server is gone.
-    std::chrono::milliseconds patience = std::chrono::minutes(5);
-    // Told when the line is lost (with the reason), and when it is there again (empty).
-    std::function<void(std::string_view)> on_line;
-  };
+  // Told when the line is lost (with the reason), and when it is there again (empty).
+  using OnLine = std::function<void(std::string_view reason)>;
 
   // Follows the game. The error is one sentence of the server, or that it is not there.
-  static Result<LiveGame> open(Visitor visitor, const std::string& game, Settings settings);
+  static Result<LiveGame> open(Visitor visitor, const std::string& game, OnLine on_line);
 
   const GameFollower& game() const { return follower_; }
 
@@ -69,7 +65,7 @@ class LiveGame {
   void close();
 
  private:
-  LiveGame(Visitor visitor, std::string game, Settings settings);
+  LiveGame(Visitor visitor, std::string game, OnLine on_line);
 
   Result<void> connect();
   void reconnect();
@@ -80,7 +76,7 @@ class LiveGame {
   Result<std::optional<boost::json::object>> read(std::chrono::milliseconds patience);
 
   Visitor visitor_;
-  Settings settings_;
+  OnLine on_line_;
   GameFollower follower_;
   std::optional<LiveConnection> connection_;
   std::size_t connections_ = 0;

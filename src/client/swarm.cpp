@@ -49,24 +49,137 @@ class Member : public std::enable_shared_from_this<Member> {
         events_(&events) {}
 
   void open(const Url& url, const Headers& extra, const Endpoints& endpoints,
-            std::chrono::milliseconds timeout);
-  void send(std::string text);
-  void close(std::uint16_t code, std::string_view reason);
-  void pause_reading(bool paused);
+            std::chrono::milliseconds timeout) {
+    end_within(timeout, "no answer in time");
+    const auto addresses = std::make_shared<const Endpoints>(endpoints);
+    asio::async_connect(
+        stream_.next_layer(), *addresses,
+        [self = shared_from_this(), addresses, url, extra](error_code error, const tcp::endpoint&) {
+          if (self->is_done_) return;
+          if (error) return self->on_end(error);
+          self->shake_hands(url, extra);
+        });
+  }
+
+  void send(std::string text) {
+    if (!is_open_ || is_closing_) return;
+    queue_.push_back(std::move(text));
+    if (queue_.size() == 1) write();
+  }
+
+  void close() {
+    if (is_done_ || is_closing_) return;
+    if (!is_open_) return finish({.code = 0, .reason = "closed before it was open"});
+    is_closing_ = true;
+    end_within(ClosingTime, "no closing handshake in time");
+    if (queue_.empty()) start_closing_handshake();
+  }
+
+  void pause_reading(bool paused) {
+    if (is_done_) return;
+    paused_ = paused ? shared_from_this() : nullptr;
+    if (is_open_) read();
+  }
+
   // The end, told or not.
-  void finish(const Closing& closing);
+  void finish(const Closing& closing) {
+    if (std::exchange(is_done_, true)) return;
+    is_open_ = false;
+    error_code ignored;
+    stream_.next_layer().close(ignored);
+    timer_.cancel();
+    const std::shared_ptr<Member> until_it_is_told = std::move(paused_);
+    if (events_ && events_->on_close) events_->on_close(number_, closing);
+  }
+
   void forget() {
     events_ = nullptr;
     finish({});
   }
 
  private:
-  void shake_hands(const Url& url, const Headers& extra);
-  void read();
-  void write();
-  void start_closing_handshake();
-  void end_within(std::chrono::milliseconds time, std::string_view reason);
-  void on_end(error_code error);
+  void shake_hands(const Url& url, const Headers& extra) {
+    error_code ignored;
+    stream_.next_layer().set_option(tcp::no_delay(true), ignored);
+    stream_.read_message_max(MostMessageBytes);
+    stream_.write_buffer_bytes(WriteBufferBytes);
+    stream_.auto_fragment(false);
+    stream_.text(true);
+    stream_.set_option(websocket::stream_base::decorator([extra](websocket::request_type& request) {
+      request.erase(http::field::user_agent);
+      for (const auto& [name, value] : extra) request.set(name, value);
+    }));
+    const auto response = std::make_shared<websocket::response_type>();
+    stream_.async_handshake(
+        *response, url.authority(), url.target,
+        [self = shared_from_this(), response](error_code error) {
+          if (self->is_done_) return;
+          if (error == websocket::error::upgrade_declined) {
+            return self->finish({.code = 0,
+                                 .reason = "the server answered " +
+                                           std::to_string(response->result_int()) + ": " +
+                                           response->body()});
+          }
+          if (error) return self->on_end(error);
+          self->timer_.cancel();
+          self->is_open_ = true;
+          self->read();
+          if (self->events_->on_open) self->events_->on_open(self->number_);
+        });
+  }
+
+  void read() {
+    if (is_reading_ || paused_ || is_done_) return;
+    is_reading_ = true;
+    stream_.async_read(incoming_, [self = shared_from_this()](error_code error, std::size_t) {
+      self->is_reading_ = false;
+      if (self->is_done_) return;
+      if (error) return self->on_end(error);
+      const auto data = self->incoming_.cdata();
+      if (self->events_->on_message) {
+        self->events_->on_message(self->number_,
+                                  {static_cast<const char*>(data.data()), data.size()});
+      }
+      self->incoming_.clear();
+      if (self->incoming_.capacity() > BufferKept) self->incoming_.shrink_to_fit();
+      self->read();
+    });
+  }
+
+  void write() {
+    stream_.async_write(asio::buffer(queue_.front()),
+                        [self = shared_from_this()](error_code error, std::size_t) {
+                          // Reading will see why.
+                          if (self->is_done_ || error) return;
+                          self->queue_.pop_front();
+                          if (!self->queue_.empty()) return self->write();
+                          if (self->is_closing_) self->start_closing_handshake();
+                        });
+  }
+
+  void start_closing_handshake() {
+    if (!stream_.is_open()) return;  // the server was first
+    stream_.async_close(websocket::close_code::normal,
+                        [self = shared_from_this()](error_code error) {
+                          if (!error) self->on_end(websocket::error::closed);
+                        });
+  }
+
+  void end_within(std::chrono::milliseconds time, std::string_view reason) {
+    timer_.expires_after(time);
+    timer_.async_wait([self = shared_from_this(), reason = std::string(reason)](error_code error) {
+      if (!error) self->finish({.code = 0, .reason = reason});
+    });
+  }
+
+  void on_end(error_code error) {
+    if (error == websocket::error::closed) {
+      const websocket::close_reason& told = stream_.reason();
+      return finish(
+          {.code = told.code, .reason = std::string(told.reason.data(), told.reason.size())});
+    }
+    finish({.code = 0, .reason = error.message()});
+  }
 
   websocket::stream<TcpSocket, false> stream_;
   SteadyTimer timer_;
@@ -74,140 +187,12 @@ class Member : public std::enable_shared_from_this<Member> {
   const Swarm::Events* events_;
   beast::flat_buffer incoming_;
   std::list<std::string> queue_;  // the first is being written, and must not move
-  std::optional<websocket::close_reason> closing_;
+  bool is_closing_ = false;
   bool is_open_ = false;
   std::shared_ptr<Member> paused_;  // itself while it does not read: nothing else may hold it
   bool is_reading_ = false;
   bool is_done_ = false;
 };
-
-void Member::open(const Url& url, const Headers& extra, const Endpoints& endpoints,
-                  std::chrono::milliseconds timeout) {
-  end_within(timeout, "no answer in time");
-  const auto addresses = std::make_shared<const Endpoints>(endpoints);
-  asio::async_connect(
-      stream_.next_layer(), *addresses,
-      [self = shared_from_this(), addresses, url, extra](error_code error, const tcp::endpoint&) {
-        if (self->is_done_) return;
-        if (error) return self->on_end(error);
-        self->shake_hands(url, extra);
-      });
-}
-
-void Member::shake_hands(const Url& url, const Headers& extra) {
-  error_code ignored;
-  stream_.next_layer().set_option(tcp::no_delay(true), ignored);
-  stream_.read_message_max(MostMessageBytes);
-  stream_.write_buffer_bytes(WriteBufferBytes);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  stream_.set_option(websocket::stream_base::decorator([extra](websocket::request_type& request) {
-    request.erase(http::field::user_agent);
-    for (const auto& [name, value] : extra) request.set(name, value);
-  }));
-  const auto response = std::make_shared<websocket::response_type>();
-  stream_.async_handshake(
-      *response, url.authority(), url.target,
-      [self = shared_from_this(), response](error_code error) {
-        if (self->is_done_) return;
-        if (error == websocket::error::upgrade_declined) {
-          return self->finish({.code = 0,
-                               .reason = "the server answered " +
-                                         std::to_string(response->result_int()) + ": " +
-                                         response->body()});
-        }
-        if (error) return self->on_end(error);
-        self->timer_.cancel();
-        self->is_open_ = true;
-        self->read();
-        if (self->events_->on_open) self->events_->on_open(self->number_);
-      });
-}
-
-void Member::read() {
-  if (is_reading_ || paused_ || is_done_) return;
-  is_reading_ = true;
-  stream_.async_read(incoming_, [self = shared_from_this()](error_code error, std::size_t) {
-    self->is_reading_ = false;
-    if (self->is_done_) return;
-    if (error) return self->on_end(error);
-    const auto data = self->incoming_.cdata();
-    if (self->events_->on_message) {
-      self->events_->on_message(self->number_,
-                                {static_cast<const char*>(data.data()), data.size()});
-    }
-    self->incoming_.clear();
-    if (self->incoming_.capacity() > BufferKept) self->incoming_.shrink_to_fit();
-    self->read();
-  });
-}
-
-void Member::send(std::string text) {
-  if (!is_open_ || closing_) return;
-  queue_.push_back(std::move(text));
-  if (queue_.size() == 1) write();
-}
-
-void Member::write() {
-  stream_.async_write(asio::buffer(queue_.front()),
-                      [self = shared_from_this()](error_code error, std::size_t) {
-                        // Reading will see why.
-                        if (self->is_done_ || error) return;
-                        self->queue_.pop_front();
-                        if (!self->queue_.empty()) return self->write();
-                        if (self->closing_) self->start_closing_handshake();
-                      });
-}
-
-void Member::close(std::uint16_t code, std::string_view reason) {
-  if (is_done_ || closing_) return;
-  if (!is_open_) return finish({.code = 0, .reason = "closed before it was open"});
-  closing_.emplace();
-  closing_->code = code;
-  reason = reason.substr(0, closing_->reason.max_size());
-  closing_->reason.assign(reason.data(), reason.size());
-  end_within(ClosingTime, "no closing handshake in time");
-  if (queue_.empty()) start_closing_handshake();
-}
-
-void Member::start_closing_handshake() {
-  if (!stream_.is_open()) return;  // the server was first
-  stream_.async_close(*closing_, [self = shared_from_this()](error_code error) {
-    if (!error) self->on_end(websocket::error::closed);
-  });
-}
-
-void Member::pause_reading(bool paused) {
-  if (is_done_) return;
-  paused_ = paused ? shared_from_this() : nullptr;
-  if (is_open_) read();
-}
-
-void Member::end_within(std::chrono::milliseconds time, std::string_view reason) {
-  timer_.expires_after(time);
-  timer_.async_wait([self = shared_from_this(), reason = std::string(reason)](error_code error) {
-    if (!error) self->finish({.code = 0, .reason = reason});
-  });
-}
-
-void Member::on_end(error_code error) {
-  if (error == websocket::error::closed) {
-    const websocket::close_reason& told = stream_.reason();
-    return finish(
-        {.code = told.code, .reason = std::string(told.reason.data(), told.reason.size())});
-  }
-  finish({.code = 0, .reason = error.message()});
-}
-
-void Member::finish(const Closing& closing) {
-  if (std::exchange(is_done_, true)) return;
-  is_open_ = false;
-  error_code ignored;
-  stream_.next_layer().close(ignored);
-  timer_.cancel();
-  const std::shared_ptr<Member> until_it_is_told = std::move(paused_);
-  if (events_ && events_->on_close) events_->on_close(number_, closing);
-}
 
 }  // namespace
 
@@ -269,8 +254,8 @@ void Swarm::send(std::size_t connection, std::string text) {
   if (const auto member = implementation_->member(connection)) member->send(std::move(text));
 }
 
-void Swarm::close(std::size_t connection, std::uint16_t code, std::string_view reason) {
-  if (const auto member = implementation_->member(connection)) member->close(code, reason);
+void Swarm::close(std::size_t connection) {
+  if (const auto member = implementation_->member(connection)) member->close();
 }
 
 void Swarm::cut(std::size_t connection) {

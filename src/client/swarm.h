@@ -46,7 +46,7 @@ class Swarm {
   // Messages to one that is not open are lost.
   void send(std::size_t connection, std::string text);
   // After what was sent; on_close() follows, within a few seconds at most.
-  void close(std::size_t connection, std::uint16_t code = 1000, std::string_view reason = {});
+  void close(std::size_t connection);
   // Without a word to the server, as when a line breaks.
   void cut(std::size_t connection);
   // As a program that hangs: after the next message nothing is read, not even pings, until it goes

@@ -219,15 +219,13 @@ class Connect {
       if (!made) return made.error();
       agent = *std::move(made);
     }
-    client::LiveGame::Settings settings;
-    settings.on_line = [](std::string_view reason) {
-      fmt::print(stderr, "{}\n",
-                 reason.empty() ? "Connected again."
-                                : fmt::format("The connection was lost ({}). Trying again…",
-                                              printable(reason)));
-    };
     Result<client::LiveGame> live =
-        client::LiveGame::open(visitor_, address_.game, std::move(settings));
+        client::LiveGame::open(visitor_, address_.game, [](std::string_view reason) {
+          fmt::print(stderr, "{}\n",
+                     reason.empty() ? "Connected again."
+                                    : fmt::format("The connection was lost ({}). Trying again…",
+                                                  printable(reason)));
+        });
     if (!live) return live.error();
     if (!watches && !has_seat) {
       const protocol::Sit sit{std::nullopt, own_name(), RandomSource(std::nullopt).nonce(0),

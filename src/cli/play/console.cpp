@@ -87,10 +87,7 @@ Reply Console::tell(std::optional<int> seat, const TypedCommand& command) {
       const Result<int> undone = session_.undo();
       return undone ? Reply{} : refused(undone.error().message());
     }
-    default:
-      if (session_.possible_challengers().empty()) return {Reply::Kind::GoOn, {}};
-      session_.go_on();
-      return {};
+    default: session_.go_on(); return {};
   }
 }
 

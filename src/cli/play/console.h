@@ -25,7 +25,6 @@ struct Reply {
     ShowRack,
     FlipBoard,
     ShowHelp,
-    GoOn,  // an empty line, and nothing was waiting for one
     Quit,
   };
 

@@ -240,7 +240,6 @@ class LineMode {
       case Reply::Kind::ShowHelp:
         for (const std::string& line : help_lines()) say("  " + line);
         break;
-      case Reply::Kind::GoOn: break;
       case Reply::Kind::Quit: is_leaving_ = true; break;
     }
   }

@@ -411,8 +411,7 @@ class ScreenMode {
       case Reply::Kind::Quit: is_leaving_ = true; break;
       case Reply::Kind::Done:
       case Reply::Kind::ShowBoard:
-      case Reply::Kind::ShowRack:
-      case Reply::Kind::GoOn: break;
+      case Reply::Kind::ShowRack: break;
     }
     if (was_finished && !session_.is_finished()) is_reported_ = false;
   }
