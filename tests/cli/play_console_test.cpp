@@ -174,8 +174,7 @@ TEST_F(ConsoleTest, SavesACopyThatCanBeGoneOnWith) {
   EXPECT_EQ(console.run(0, "save " + copy).kind, Reply::Kind::Page);
   EXPECT_EQ(console.run(0, "save " + copy).kind, Reply::Kind::Refused);
   const Result<Session> again = Session::resume(
-      copy, [&](const GameConfig&) -> Result<lexicon::LexiconPtr> { return lexicon_; },
-      RandomSource(std::nullopt), clock());
+      copy, [&](const GameConfig&) -> Result<lexicon::LexiconPtr> { return lexicon_; }, clock());
   ASSERT_TRUE(again) << again.error().message();
   EXPECT_EQ(again->game().state_hash(), session.game().state_hash());
 }

@@ -37,7 +37,7 @@ class PlayTest : public testing::Test {
     config.seats = *parse_players(players);
     config.lexicon = "test";
     Result<Session> session =
-        Session::begin(std::move(config), lexicon_, RandomSource(seed), {path(), true}, clock());
+        Session::begin(std::move(config), lexicon_, seed, {path(), true}, clock());
     EXPECT_TRUE(session) << session.error().message();
     return *std::move(session);
   }
@@ -45,7 +45,7 @@ class PlayTest : public testing::Test {
   Result<Session> resume() {
     return Session::resume(
         path(), [&](const GameConfig&) -> Result<lexicon::LexiconPtr> { return lexicon_; },
-        RandomSource(std::nullopt), clock());
+        clock());
   }
 
   Clock clock() {

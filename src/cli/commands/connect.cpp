@@ -18,7 +18,6 @@
 #include "cli/connect/table_text.h"
 #include "cli/exit.h"
 #include "cli/options.h"
-#include "cli/play/random_source.h"
 #include "cli/play/setup.h"
 #include "cli/printable.h"
 #include "client/follower.h"
@@ -26,6 +25,7 @@
 #include "client/visitor.h"
 #include "notation/json_fields.h"
 #include "players/registry.h"
+#include "server/auth/keys.h"
 
 namespace quoin::cli {
 namespace {
@@ -228,8 +228,7 @@ class Connect {
         });
     if (!live) return live.error();
     if (!watches && !has_seat) {
-      const protocol::Sit sit{std::nullopt, own_name(), RandomSource(std::nullopt).nonce(0),
-                              address_.invite};
+      const protocol::Sit sit{std::nullopt, own_name(), server::random_id(16), address_.invite};
       const client::Answer sat = live->ask(sit);
       if (!sat.is_done()) return refused(sat.sentence);
       // The answer comes before the table that shows it.

@@ -56,8 +56,6 @@ std::string footer() {
 
 Result<int> run_play(Arguments arguments) {
   GameSettings settings;
-  std::string players;
-  std::string layout;
   std::string resume;
   std::int64_t seed = -1;
   bool by_line = false;
@@ -68,14 +66,14 @@ Result<int> run_play(Arguments arguments) {
 
   Options options("play",
                   "Plays a game in this terminal. Every turn is on disk before it is shown.");
-  options.text("--players", players,
+  options.text("--players", settings.players,
                "2 to 4 between commas: names of people, 'computer', or computers by kind "
                "(default: You,computer)");
   options.text("--lexicon", settings.lexicon,
                "word list, by name or file (default: english, or the only one there is)");
   options.text("--alphabet", settings.alphabet,
                "tiles, by name or file (default: those of the word list)");
-  options.text("--layout", layout,
+  options.text("--layout", settings.layout,
                "board: standard, super, quick, random:SEED or a file (default: standard)");
   options.text("--rules", settings.rules, "choices as key=value,…; listed below");
   options.text("--save", settings.save,
@@ -102,13 +100,12 @@ Result<int> run_play(Arguments arguments) {
   if (settings.resume && !settings.save.empty()) {
     return Error(reasons::save_of_resumed_game);
   }
-  const bool says_what_is_played = !players.empty() || !layout.empty() || seed >= 0 ||
-                                   !settings.alphabet.empty() || !settings.rules.empty();
+  const bool says_what_is_played = !settings.players.empty() || !settings.layout.empty() ||
+                                   seed >= 0 || !settings.alphabet.empty() ||
+                                   !settings.rules.empty();
   if (settings.resume && says_what_is_played) {
     return Error(reasons::options_of_resumed_game);
   }
-  if (!players.empty()) settings.players = players;
-  if (!layout.empty()) settings.layout = layout;
   if (seed >= 0) settings.seed = static_cast<std::uint64_t>(seed);
 
   DisplaySettings display;

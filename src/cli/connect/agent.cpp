@@ -12,12 +12,12 @@
 #include "cli/exit.h"
 #include "cli/game_choice.h"
 #include "cli/named.h"
-#include "cli/play/random_source.h"
 #include "cli/play/reasons.h"
 #include "cli/play/texts.h"
 #include "cli/printable.h"
 #include "cli/tables.h"
 #include "players/registry.h"
+#include "server/auth/keys.h"
 #include "table/computers.h"
 
 namespace quoin::cli {
@@ -72,8 +72,7 @@ class RemoteSeat {
     const protocol::Table table = *live_.game().table();
     if (!has_free_seat(table) && asked_to_start_ != names_at(table)) {
       asked_to_start_ = names_at(table);
-      const Answer answer =
-          live_.ask(protocol::Start{RandomSource(std::nullopt).nonce(table.own_seat.value_or(0))});
+      const Answer answer = live_.ask(protocol::Start{server::random_id(16)});
       if (answer.kind == Answer::Kind::Unknown) asked_to_start_.clear();
     }
     if (!live_.game().view()) wait();

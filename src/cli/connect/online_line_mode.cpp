@@ -24,12 +24,12 @@
 #include "cli/play/interrupts.h"
 #include "cli/play/line_reader.h"
 #include "cli/play/rack_order.h"
-#include "cli/play/random_source.h"
 #include "cli/play/texts.h"
 #include "cli/play/typed_action.h"
 #include "cli/play/typed_command.h"
 #include "cli/printable.h"
 #include "notation/diagram.h"
+#include "server/auth/keys.h"
 
 namespace quoin::cli {
 namespace {
@@ -187,11 +187,7 @@ class OnlineLineMode {
     wants_rematch_ = false;
     enter();
     // Who wanted it is ready for it.
-    if (!view()) live_.ask(own_start());
-  }
-
-  protocol::Start own_start() const {
-    return {RandomSource(std::nullopt).nonce(table().own_seat.value_or(0))};
+    if (!view()) live_.ask(protocol::Start{server::random_id(16)});
   }
 
   // --- showing
@@ -298,7 +294,7 @@ class OnlineLineMode {
         return;
       case Verb::Quit: is_leaving_ = true; return;
       case Verb::Say: return speak(command->argument);
-      case Verb::Start: return tell(live_.ask(own_start()));
+      case Verb::Start: return tell(live_.ask(protocol::Start{server::random_id(16)}));
       case Verb::GoOn:
         if (what_is_wished() != Wish::Challenge) return;
         waved_on_ = live_.game().version();

@@ -115,21 +115,24 @@ Reply Console::draw(int seat) {
 
 const std::vector<movegen::Play>& Console::plays_of(int seat) {
   const std::size_t length = session_.game().events().size();
-  if (plays_at_ != length || plays_seat_ != seat) {
+  if (plays_at_ != length) {
     const View view = view_for(seat);
     patiently_([&] { plays_ = players::legal_plays(view, session_.lexicon()); });
     plays_at_ = length;
-    plays_seat_ = seat;
     hints_given_ = 0;
   }
   return plays_;
 }
 
-Reply Console::hint(int seat) {
-  if (!session_.config().rules.training) {
-    return refused("hints are for training games (--rules training=yes)");
-  }
+std::optional<Reply> Console::refused_advice(int seat, std::string_view what) const {
+  if (!session_.config().rules.training)
+    return refused(fmt::format("{} for training games (--rules training=yes)", what));
   if (session_.game().state().turn != seat) return refused("it is another player's turn");
+  return std::nullopt;
+}
+
+Reply Console::hint(int seat) {
+  if (const std::optional<Reply> no = refused_advice(seat, "hints are")) return *no;
   const std::vector<movegen::Play>& plays = plays_of(seat);
   const View view = view_for(seat);
   if (plays.empty()) return {Reply::Kind::Page, {no_play_text(view)}};
@@ -137,10 +140,7 @@ Reply Console::hint(int seat) {
 }
 
 Reply Console::moves(int seat, const std::string& text) {
-  if (!session_.config().rules.training) {
-    return refused("the list of plays is for training games (--rules training=yes)");
-  }
-  if (session_.game().state().turn != seat) return refused("it is another player's turn");
+  if (const std::optional<Reply> no = refused_advice(seat, "the list of plays is")) return *no;
   const Result<int> number = read_number_of_plays(text);
   if (!number) return refused(number.error().message());
   const std::vector<movegen::Play>& plays = plays_of(seat);

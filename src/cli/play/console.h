@@ -56,12 +56,13 @@ class Console {
   Reply tell(std::optional<int> seat, const TypedCommand& command);
   Reply done(const Result<void>& result) const;
   Reply draw(int seat);
+  std::optional<Reply> refused_advice(int seat, std::string_view what) const;
   Reply hint(int seat);
   Reply moves(int seat, const std::string& text);
   Reply meaning(const View& view, const std::string& text) const;
   Reply save(const std::string& path) const;
   View view_for(std::optional<int> seat) const;
-  // The plays of the seat's rack; found once for each position.
+  // The plays of the seat on turn; found once for each position.
   const std::vector<movegen::Play>& plays_of(int seat);
 
   Session& session_;
@@ -70,7 +71,6 @@ class Console {
   std::vector<RackOrder> racks_;  // by seat
   std::vector<movegen::Play> plays_;
   std::optional<std::size_t> plays_at_;  // the length of the log when they were found
-  int plays_seat_ = 0;
   int hints_given_ = 0;
 };
 

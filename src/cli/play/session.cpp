@@ -9,19 +9,31 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "cli/play/reasons.h"
 #include "cli/tables.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
 #include "players/registry.h"
+#include "server/auth/keys.h"
 #include "table/state.h"
 #include "table/turns.h"
 
 namespace quoin::cli {
 namespace {
 
-table::NonceFor nonces_of(const RandomSource& random) {
-  return [&random](int seat) { return random.nonce(seat); };
+using Seed = std::optional<std::uint64_t>;
+
+Secret secret_of(Seed seed) {
+  return seed ? sha256(fmt::format("quoin play: secret of seed {}", *seed))
+              : server::random_secret();
+}
+
+// What human seats add to the draws.
+table::NonceFor nonces_of(Seed seed) {
+  return [seed](int seat) {
+    return seed ? fmt::format("seed {} seat {}", *seed, seat + 1) : server::random_id(16);
+  };
 }
 
 // Plays the log again, and looks at each seal on the way: a log that was changed is not gone on
@@ -60,12 +72,12 @@ Session::Session(Referee referee, lexicon::LexiconPtr lexicon, GameFile file, co
       clock_offset_(game().state().now - clock()) {}
 
 Result<Session> Session::begin(GameConfig config, lexicon::LexiconPtr lexicon,
-                               const RandomSource& random, const SaveAs& save_as,
+                               std::optional<std::uint64_t> seed, const SaveAs& save_as,
                                const Clock& clock) {
   Result<Referee> referee =
-      Referee::create(std::move(config), random.secret(), lexicon::Judge(lexicon));
+      Referee::create(std::move(config), secret_of(seed), lexicon::Judge(lexicon));
   if (!referee) return referee.error();
-  if (const Result<void> prepared = table::deal(*referee, nonces_of(random), 0); !prepared) {
+  if (const Result<void> prepared = table::deal(*referee, nonces_of(seed), 0); !prepared) {
     return prepared.error();
   }
   std::string first_lines = notation::to_log(referee->game(), referee->secret());
@@ -89,7 +101,7 @@ Result<Session> Session::begin(GameConfig config, lexicon::LexiconPtr lexicon,
 }
 
 Result<Session> Session::resume(const std::string& path, const FindLexicon& find_lexicon,
-                                const RandomSource& random, const Clock& clock) {
+                                const Clock& clock) {
   Result<GameFile> file = GameFile::open(path);
   if (!file) return file.error();
   Result<notation::GameLog> log = notation::parse_game_log(file->content());
@@ -106,7 +118,8 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
   Result<Referee> referee =
       Referee::resume(*std::move(game), *log->secret, lexicon::Judge(*lexicon));
   if (!referee) return referee.error().within(path);
-  if (const Result<void> prepared = table::deal(*referee, nonces_of(random), left_at); !prepared) {
+  if (const Result<void> prepared = table::deal(*referee, nonces_of(std::nullopt), left_at);
+      !prepared) {
     return prepared.error().within(path);
   }
   Session session(*std::move(referee), *std::move(lexicon), *std::move(file), clock);

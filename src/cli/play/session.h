@@ -9,7 +9,6 @@
 
 #include "base/result.h"
 #include "cli/play/game_file.h"
-#include "cli/play/random_source.h"
 #include "core/referee.h"
 #include "core/view.h"
 #include "lexicon/lexicon.h"
@@ -42,13 +41,14 @@ class Session {
     bool is_required = false;  // the player named it, so failing to write it is an error
   };
 
+  // With a seed it is the same game again, and as predictable as it sounds.
   static Result<Session> begin(GameConfig config, lexicon::LexiconPtr lexicon,
-                               const RandomSource& random, const SaveAs& save_as,
+                               std::optional<std::uint64_t> seed, const SaveAs& save_as,
                                const Clock& clock);
   // Goes on with a game. `find_lexicon` gives the word list of the game's configuration.
   using FindLexicon = std::function<Result<lexicon::LexiconPtr>(const GameConfig&)>;
   static Result<Session> resume(const std::string& path, const FindLexicon& find_lexicon,
-                                const RandomSource& random, const Clock& clock);
+                                const Clock& clock);
 
   const Game& game() const { return referee_.game(); }
   const GameConfig& config() const { return game().config(); }

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "cli/data.h"
-#include "cli/game_choice.h"
 #include "cli/play/reasons.h"
 #include "cli/reasons.h"
 #include "core/reasons.h"
@@ -86,14 +85,14 @@ bool is_found_by_name(const Session& session) {
 }
 
 Result<Session> begin(const GameSettings& settings, const Clock& clock) {
-  Result<std::vector<SeatConfig>> seats = parse_players(settings.players);
+  Result<std::vector<SeatConfig>> seats =
+      parse_players(settings.players.empty() ? "You,computer" : settings.players);
   if (!seats) return seats.error();
-  Result<PreparedGame> prepared = prepare_game(
-      {settings.lexicon, settings.alphabet, settings.layout, settings.rules}, NamesMean::AlsoPaths);
+  Result<PreparedGame> prepared = prepare_game(settings, NamesMean::AlsoPaths);
   if (!prepared) return prepared.error();
   prepared->config.seats = *std::move(seats);
   const bool is_named = !settings.save.empty();
-  return Session::begin(std::move(prepared->config), prepared->lexicon, RandomSource(settings.seed),
+  return Session::begin(std::move(prepared->config), prepared->lexicon, settings.seed,
                         {is_named ? settings.save : new_game_path(), is_named}, clock);
 }
 
@@ -110,7 +109,7 @@ Result<Session> resume(const GameSettings& settings, const Clock& clock) {
     if (lexicon && check_letters(*config.alphabet, **lexicon)) return lexicon;
     return no_lexicon_of_game(config);
   };
-  return Session::resume(path, find_lexicon, RandomSource(settings.seed), clock);
+  return Session::resume(path, find_lexicon, clock);
 }
 
 }  // namespace

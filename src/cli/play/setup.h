@@ -6,18 +6,15 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/game_choice.h"
 #include "cli/play/session.h"
 #include "core/game.h"
 
 namespace quoin::cli {
 
 // What the command line of `quoin play` can say about the game itself.
-struct GameSettings {
-  std::string lexicon;   // empty: English, or the only one that is installed
-  std::string alphabet;  // empty: the lexicon's
-  std::string layout = "standard";
-  std::string players = "You,computer";
-  std::string rules;
+struct GameSettings : GameChoice {
+  std::string players;                // empty: you against the computer
   std::string save;                   // empty: a new file in games_folder()
   std::optional<std::string> resume;  // empty text: the latest unfinished game
   std::optional<std::uint64_t> seed;
