@@ -42,12 +42,8 @@ std::string text_of(const json::object& message, std::string_view key) {
 }  // namespace
 
 LiveGame::LiveGame(Visitor visitor, std::string game, OnLine on_line)
-    : visitor_(std::move(visitor)), on_line_(std::move(on_line)), follower_(std::move(game)) {}
-
-Result<LiveGame> LiveGame::open(Visitor visitor, const std::string& game, OnLine on_line) {
-  LiveGame live(std::move(visitor), game, std::move(on_line));
-  if (const Result<void> connected = live.connect(); !connected) return connected.error();
-  return live;
+    : visitor_(std::move(visitor)), on_line_(std::move(on_line)), follower_(std::move(game)) {
+  if (const Result<void> connected = connect(); !connected) throw ServerFailure(connected.error());
 }
 
 Result<void> LiveGame::connect() {

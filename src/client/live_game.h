@@ -51,8 +51,8 @@ class LiveGame {
   // Told when the line is lost (with the reason), and when it is there again (empty).
   using OnLine = std::function<void(std::string_view reason)>;
 
-  // Follows the game. The error is one sentence of the server, or that it is not there.
-  static Result<LiveGame> open(Visitor visitor, const std::string& game, OnLine on_line);
+  // Follows the game.
+  LiveGame(Visitor visitor, std::string game, OnLine on_line);
 
   const GameFollower& game() const { return follower_; }
 
@@ -65,8 +65,6 @@ class LiveGame {
   void close();
 
  private:
-  LiveGame(Visitor visitor, std::string game, OnLine on_line);
-
   Result<void> connect();
   void reconnect();
   Result<void> follow();

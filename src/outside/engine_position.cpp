@@ -219,20 +219,18 @@ Result<SeenPosition> SeenPosition::parse(std::string_view text,
   put_in_seats(seen.scores_, seen.seat_);
   put_in_seats(seen.rack_sizes_, seen.seat_);
   seen.scoreless_turns_ = position.scoreless_turns;
-  seen.exchange_minimum_ = rules.exchange_minimum;
-  seen.scoreless_ = search::ScorelessRule::from(rules, seats);
-  seen.final_rack_ = rules.final_rack;
+  seen.rules_ = rules;
   return seen;
 }
 
 Situation SeenPosition::situation() {
   const int exchange_limit =
-      bag_count_ >= exchange_minimum_ ? std::min(bag_count_, rack_.size()) : 0;
+      bag_count_ >= rules_.exchange_minimum ? std::min(bag_count_, rack_.size()) : 0;
   Situation situation{grid_,   rack_, unseen_,        bag_count_,
                       scores_, seat_, exchange_limit, scoreless_turns_};
-  situation.exchange_minimum = exchange_minimum_;
-  situation.scoreless = scoreless_;
-  situation.final_rack = final_rack_;
+  situation.exchange_minimum = rules_.exchange_minimum;
+  situation.scoreless = search::ScorelessRule::from(rules_, static_cast<int>(scores_.size()));
+  situation.final_rack = rules_.final_rack;
   situation.history = history_;
   situation.rack_sizes = rack_sizes_;
   return situation;

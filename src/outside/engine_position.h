@@ -43,9 +43,7 @@ class SeenPosition {
   std::vector<players::SeenTurn> history_;
   int seat_ = 0;
   int scoreless_turns_ = 0;
-  int exchange_minimum_ = 7;
-  search::ScorelessRule scoreless_;
-  FinalRackRule final_rack_ = FinalRackRule::Family;
+  Rules rules_;
 };
 
 // The move that an answer names, where the rules allow it and nobody challenges. An error says what

@@ -219,23 +219,21 @@ class Connect {
       if (!made) return made.error();
       agent = *std::move(made);
     }
-    Result<client::LiveGame> live =
-        client::LiveGame::open(visitor_, address_.game, [](std::string_view reason) {
-          fmt::print(stderr, "{}\n",
-                     reason.empty() ? "Connected again."
-                                    : fmt::format("The connection was lost ({}). Trying again…",
-                                                  printable(reason)));
-        });
-    if (!live) return live.error();
+    client::LiveGame live(visitor_, address_.game, [](std::string_view reason) {
+      fmt::print(stderr, "{}\n",
+                 reason.empty() ? "Connected again."
+                                : fmt::format("The connection was lost ({}). Trying again…",
+                                              printable(reason)));
+    });
     if (!watches && !has_seat) {
       const protocol::Sit sit{std::nullopt, own_name(), server::random_id(16), address_.invite};
-      const client::Answer sat = live->ask(sit);
+      const client::Answer sat = live.ask(sit);
       if (!sat.is_done()) return refused(sat.sentence);
       // The answer comes before the table that shows it.
-      while (!live->game().table()->own_seat) live->news(std::chrono::seconds(1));
+      while (!live.game().table()->own_seat) live.news(std::chrono::seconds(1));
     }
-    const Result<int> status = agent ? go_on(*live, *agent) : go_on(*live, watches);
-    live->close();
+    const Result<int> status = agent ? go_on(live, *agent) : go_on(live, watches);
+    live.close();
     return status;
   }
 

@@ -49,7 +49,7 @@ Reply Console::run_for_table(const TypedCommand& command) {
   }
   const bool is_doubt = command.verb == Verb::Challenge || command.verb == Verb::Hold;
   const std::vector<int> people =
-      is_doubt ? session_.people_who_may_challenge() : session_.human_seats();
+      is_doubt ? players::people_who_may_challenge(session_.game()) : session_.human_seats();
   if (people.empty()) return refused("there is no play that anybody can challenge now");
   if (people.size() == 1) return run(people.front(), command);
   return refused(fmt::format("say who, as in '{}: {}'", session_.name_of(people.front()),

@@ -158,7 +158,8 @@ class ScreenMode {
   // Nobody sees the rack of another: between two people the rack is hidden.
   void hand_over() {
     const std::vector<int> challengers = session_.possible_challengers();
-    if (named_challengers_ != session_.people_who_may_challenge()) named_challengers_.clear();
+    if (named_challengers_ != players::people_who_may_challenge(session_.game()))
+      named_challengers_.clear();
     if (session_.is_finished()) waiting_for_.reset();
     if (!is_hot_seat_ || session_.is_finished()) return;
     if (!challengers.empty()) {
@@ -275,7 +276,7 @@ class ScreenMode {
       command_ = "challenge";
       return;
     }
-    named_challengers_ = session_.people_who_may_challenge();
+    named_challengers_ = players::people_who_may_challenge(session_.game());
     if (named_challengers_.size() > 1) return;
     command_ = named_challengers_.empty()
                    ? "challenge"

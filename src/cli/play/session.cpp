@@ -188,10 +188,6 @@ std::optional<int> Session::human_to_act() const {
   return is_human(seat) ? std::optional(seat) : std::nullopt;
 }
 
-std::vector<int> Session::people_who_may_challenge() const {
-  return players::people_who_may_challenge(game());
-}
-
 std::vector<int> Session::possible_challengers() const { return computers_.awaited(game(), now()); }
 
 void Session::go_on() {

@@ -71,8 +71,6 @@ class Session {
 
   // Whom the game waits for, if it is a person.
   std::optional<int> human_to_act() const;
-  // Everybody at this terminal who could challenge the last play now.
-  std::vector<int> people_who_may_challenge() const;
   // With three or four at the table: people who may still challenge a play before a computer
   // makes its turn. The computer waits until go_on().
   std::vector<int> possible_challengers() const;
