@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "cli/shell/sitting.h"
+#include "cli/commands/shell/sitting.h"
 #include "notation/gcg.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"

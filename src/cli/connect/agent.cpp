@@ -1,5 +1,3 @@
-#include "cli/connect/agent.h"
-
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -7,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/connect/table_text.h"
+#include "cli/connect/online_game.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_choice.h"

@@ -1,5 +1,3 @@
-#include "cli/connect/online_line_mode.h"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,7 +16,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/connect/address.h"
-#include "cli/connect/table_text.h"
+#include "cli/connect/online_game.h"
 #include "cli/exit.h"
 #include "cli/named.h"
 #include "cli/play/interrupts.h"

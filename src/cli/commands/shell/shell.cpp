@@ -1,9 +1,6 @@
-#include "cli/shell/shell.h"
-
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -11,6 +8,8 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -23,10 +22,13 @@
 #include "cli/analyst/plays.h"
 #include "cli/analyst/search_options.h"
 #include "cli/analyst/study.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/shell/sitting.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_choice.h"
 #include "cli/input.h"
+#include "cli/options.h"
 #include "cli/play/display.h"
 #include "cli/play/interrupts.h"
 #include "cli/play/line_reader.h"
@@ -35,7 +37,6 @@
 #include "cli/play/typed_action.h"
 #include "cli/printable.h"
 #include "cli/reasons.h"
-#include "cli/shell/sitting.h"
 #include "cli/stop_on_signal.h"
 #include "cli/text_table.h"
 #include "core/reasons.h"
@@ -52,6 +53,13 @@ namespace {
 constexpr std::chrono::seconds UsualTime{10};
 constexpr std::size_t LeavesListed = 10;
 constexpr std::chrono::milliseconds Tick{500};
+
+struct ShellChoice {
+  MaterialChoice material;
+  std::string end = "passes=2";
+  std::int64_t threads = 0;  // 0: all cores
+  std::string first;         // a file or a CGP to begin with; perhaps nothing
+};
 
 // Everything that belongs to what was loaded last.
 struct Table {
@@ -71,6 +79,8 @@ int tiles_in_bag(const Position& position) {
   return std::max(off_board - seats * position.alphabet->rack_size(), 0);
 }
 
+// One sitting with games and positions: reads commands from standard input, line by line, until
+// quit or the end of the input.
 class Shell {
  public:
   Shell(const ShellChoice& choice, search::ScorelessRule scoreless)
@@ -80,6 +90,7 @@ class Shell {
         reader_(STDIN_FILENO),
         is_terminal_(::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0) {}
 
+  // Gives what to exit with.
   Result<int> run() {
     if (!choice_.first.empty()) {
       if (const Result<void> loaded = load(choice_.first); !loaded) return loaded.error();
@@ -102,7 +113,41 @@ class Shell {
     Result<void> (Shell::*run)(std::string_view argument);
     bool needs_game;
   };
-  static const std::array<Verb, 25>& verbs();
+  static std::span<const Verb> verbs() {
+    static constexpr Verb Verbs[] = {
+        {"load", "load FILE|CGP", "a game or a position", &Shell::load, false},
+        {"new", "new", "a game that begins with an empty board", &Shell::begin, false},
+        {"lexicon", "lexicon [NAME]", "which word list, or another one", &Shell::lexicon, false},
+        {"turn", "turn [N]", "go to the moment before turn N", &Shell::turn, true},
+        {"next", "next, previous", "one turn on, one turn back", &Shell::next, true},
+        {"previous", "", "", &Shell::previous, true},
+        {"history", "history", "all turns", &Shell::history, true},
+        {"board", "board", "show the board", &Shell::board, true},
+        {"unseen", "unseen", "the tiles in the bag and on the other racks", &Shell::unseen, true},
+        {"rack", "rack ABC", "what the player on turn holds", &Shell::rack, true},
+        {"kibitz", "kibitz [N]", "list the best plays by static equity", &Shell::kibitz, true},
+        {"add", "add PLAY", "add a play to the list, as in add 8D WORD", &Shell::add, true},
+        {"clear", "clear", "forget the list", &Shell::clear, true},
+        {"simulate", "simulate [plies=2 time=10s …]", "play the listed plays on with random tiles",
+         &Shell::simulate, true},
+        {"endgame", "endgame [TIME]", "solve it, when the bag is empty", &Shell::endgame, true},
+        {"pre-endgame", "pre-endgame [TIME]", "all ways to draw the last tiles of the bag",
+         &Shell::pre_endgame, true},
+        {"analyse", "analyse [TIME]", "the method that fits", &Shell::analyse, true},
+        {"infer", "infer", "what the opponent probably kept in their last turn", &Shell::infer,
+         true},
+        {"why", "why PLAY, PLAY", "why one is better; also by numbers: why 1, 3", &Shell::why,
+         true},
+        {"commit", "commit PLAY|NUMBER", "play it, and go to the next turn", &Shell::commit, true},
+        {"undo", "undo", "take back the last commit or rack", &Shell::undo, true},
+        {"save", "save FILE", "the game as .gcg or .json, the position as .cgp", &Shell::save,
+         true},
+        {"help", "help", "this list", &Shell::help, false},
+        {"quit", "quit", "leave", &Shell::quit, false},
+        {"exit", "", "", &Shell::quit, false},
+    };
+    return Verbs;
+  }
 
   // --- lines in and out
 
@@ -672,42 +717,21 @@ class Shell {
   bool is_leaving_ = false;
 };
 
-const std::array<Shell::Verb, 25>& Shell::verbs() {
-  static constexpr std::array<Verb, 25> Table = {{
-      {"load", "load FILE|CGP", "a game or a position", &Shell::load, false},
-      {"new", "new", "a game that begins with an empty board", &Shell::begin, false},
-      {"lexicon", "lexicon [NAME]", "which word list, or another one", &Shell::lexicon, false},
-      {"turn", "turn [N]", "go to the moment before turn N", &Shell::turn, true},
-      {"next", "next, previous", "one turn on, one turn back", &Shell::next, true},
-      {"previous", "", "", &Shell::previous, true},
-      {"history", "history", "all turns", &Shell::history, true},
-      {"board", "board", "show the board", &Shell::board, true},
-      {"unseen", "unseen", "the tiles in the bag and on the other racks", &Shell::unseen, true},
-      {"rack", "rack ABC", "what the player on turn holds", &Shell::rack, true},
-      {"kibitz", "kibitz [N]", "list the best plays by static equity", &Shell::kibitz, true},
-      {"add", "add PLAY", "add a play to the list, as in add 8D WORD", &Shell::add, true},
-      {"clear", "clear", "forget the list", &Shell::clear, true},
-      {"simulate", "simulate [plies=2 time=10s …]", "play the listed plays on with random tiles",
-       &Shell::simulate, true},
-      {"endgame", "endgame [TIME]", "solve it, when the bag is empty", &Shell::endgame, true},
-      {"pre-endgame", "pre-endgame [TIME]", "all ways to draw the last tiles of the bag",
-       &Shell::pre_endgame, true},
-      {"analyse", "analyse [TIME]", "the method that fits", &Shell::analyse, true},
-      {"infer", "infer", "what the opponent probably kept in their last turn", &Shell::infer, true},
-      {"why", "why PLAY, PLAY", "why one is better; also by numbers: why 1, 3", &Shell::why, true},
-      {"commit", "commit PLAY|NUMBER", "play it, and go to the next turn", &Shell::commit, true},
-      {"undo", "undo", "take back the last commit or rack", &Shell::undo, true},
-      {"save", "save FILE", "the game as .gcg or .json, the position as .cgp", &Shell::save, true},
-      {"help", "help", "this list", &Shell::help, false},
-      {"quit", "quit", "leave", &Shell::quit, false},
-      {"exit", "", "", &Shell::quit, false},
-  }};
-  return Table;
-}
-
 }  // namespace
 
-Result<int> run_shell_lines(const ShellChoice& choice) {
+Result<int> run_shell(Arguments arguments) {
+  ShellChoice choice;
+  Options options("shell",
+                  "One sitting with a game: go through its turns, list and simulate plays, solve "
+                  "its end, play it on in another way. Type help in it.");
+  options.positional("GAME", choice.first, "a game or position to begin with: a file, or a CGP",
+                     false);
+  add_material_options(options, choice.material);
+  options.text("--end", choice.end,
+               "what ends a game in which nobody goes out: passes=2 or scoreless=6 (passes=2)");
+  options.number("-t,--threads", choice.threads, 1, 1024, "how many at once (all cores)");
+  options.footer("Example: quoin shell game.gcg --lexicon english");
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<search::ScorelessRule> scoreless = search::ScorelessRule::parse(choice.end);
   if (!scoreless) return scoreless.error().within("--end");
   return Shell(choice, *scoreless).run();

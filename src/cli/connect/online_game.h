@@ -4,11 +4,24 @@
 #include <string>
 
 #include "base/result.h"
+#include "cli/play/display.h"
 #include "client/live_game.h"
 #include "lexicon/lexicon.h"
 #include "players/player.h"
+#include "protocol/table.h"
 
 namespace quoin::cli {
+
+bool has_free_seat(const protocol::Table& table);
+// "Ann, static, (free)": who sits at a table.
+std::string names_at(const protocol::Table& table);
+// What a person wants to know about a table before they sit down.
+std::string table_summary(const protocol::Table& table);
+
+// Plays a game on a server with lines of text, on a terminal or through a pipe, until somebody
+// quits or the input ends; or only watches it, until it is over. Gives what to exit with.
+int run_online_line_mode(client::LiveGame& live, client::Visitor& visitor,
+                         const DisplaySettings& display, bool only_watches);
 
 // A computer player and the word list that it goes by.
 struct Agent {

@@ -1,4 +1,4 @@
-#include "cli/shell/sitting.h"
+#include "cli/commands/shell/sitting.h"
 
 #include <algorithm>
 #include <span>

@@ -1,4 +1,4 @@
-#include "cli/connect/table_text.h"
+#include "cli/connect/online_game.h"
 
 #include <algorithm>
 
