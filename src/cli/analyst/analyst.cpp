@@ -23,6 +23,9 @@
 namespace quoin::cli {
 namespace {
 
+using analysis::PositionAnswer;
+using analysis::PositionQuestion;
+
 constexpr TerminalSize UsualSize{24, 80};
 
 // A line that wraps would be two, and be left behind when the lines are drawn again.
@@ -42,69 +45,61 @@ bool is_capable_terminal() {
 }
 
 // Lines on a terminal that are drawn again and again while a search goes on, and go away before
-// its answer is printed. They are on standard error; where that is no terminal, nothing is shown.
+// its answer is printed. They are on standard error.
 class LiveLines {
  public:
-  explicit LiveLines(bool is_quiet) : is_shown_(!is_quiet && is_capable_terminal()) {}
-  ~LiveLines() { clear(); }
-  LiveLines(const LiveLines&) = delete;
-  LiveLines& operator=(const LiveLines&) = delete;
-
-  bool is_shown() const { return is_shown_; }
-  void show(const std::vector<std::string>& lines) {
-    if (!is_shown_) return;
-    const TerminalSize size = terminal_size(STDERR_FILENO).value_or(UsualSize);
-    std::string text = count_ == 0 ? "" : fmt::format("\x1b[{}A", count_);
-    const std::size_t count = std::min(lines.size(), size.rows - 1);
-    for (std::size_t i = 0; i < count; ++i) text += "\r\x1b[K" + cut(lines[i], size.columns) + "\n";
-    text += "\x1b[J";
-    std::fputs(text.c_str(), stderr);
-    std::fflush(stderr);
-    count_ = count;
-  }
-
-  void clear() {
+  LiveLines() = default;
+  ~LiveLines() {
     if (count_ == 0) return;
     fmt::print(stderr, "\x1b[{}A\r\x1b[J", count_);
     std::fflush(stderr);
-    count_ = 0;
+  }
+  LiveLines(const LiveLines&) = delete;
+  LiveLines& operator=(const LiveLines&) = delete;
+
+  void show(const std::vector<std::string>& lines) {
+    const TerminalSize size = terminal_size(STDERR_FILENO).value_or(UsualSize);
+    std::string text = count_ == 0 ? "" : fmt::format("\x1b[{}A", count_);
+    count_ = std::min(lines.size(), size.rows - 1);
+    for (std::size_t i = 0; i < count_; ++i)
+      text += "\r\x1b[K" + cut(lines[i], size.columns) + "\n";
+    text += "\x1b[J";
+    std::fputs(text.c_str(), stderr);
+    std::fflush(stderr);
   }
 
  private:
-  bool is_shown_;
   std::size_t count_ = 0;  // on the terminal
 };
 
-// Runs a search and draws meanwhile what it has found so far. `search` gets the function to call
-// with that, `lines` makes lines of it. Where nothing is shown, there is none, nor a thread.
-template <class Found, class Search, class Lines>
-Found watch(LiveLines& live, Search search, Lines lines) {
-  if (!live.is_shown()) return search({});
+// Lets the analyst search, and draws meanwhile what it has found so far.
+PositionAnswer watch(analysis::Analyst& analyst, const Study& study,
+                     const PositionQuestion& question, const StopFlag& stop) {
   constexpr std::chrono::milliseconds Interval{150};
   std::mutex mutex;
-  std::optional<Found> so_far;
-  Background<Found> running([&] {
-    return search([&](const Found& found) {
+  std::optional<PositionAnswer> so_far;
+  Background<PositionAnswer> running([&] {
+    return analyst.answer(question, stop, [&](const PositionAnswer& found) {
       const std::lock_guard lock(mutex);
       so_far = found;
     });
   });
+  LiveLines live;
+  std::vector<std::string> lines = {"Searching…"};
   while (!running.is_done(Interval)) {
-    std::optional<Found> shown;
     {
       const std::lock_guard lock(mutex);
-      shown = so_far;
+      if (so_far) {
+        lines = std::visit([&](const auto& it) { return progress(study, it, so_far->seconds); },
+                           so_far->found);
+      }
     }
-    live.show(shown ? lines(*shown) : std::vector<std::string>{"Searching…"});
+    live.show(lines);
   }
-  live.clear();
   return running.take();
 }
 
 }  // namespace
-
-using analysis::PositionAnswer;
-using analysis::PositionQuestion;
 
 PositionQuestion question_about(const Study& study, std::optional<search::Phase> method,
                                 const analysis::Limits& limits) {
@@ -124,16 +119,10 @@ Analyst::Analyst(std::shared_ptr<const movegen::Setting> setting, const evaluati
     : is_quiet_(is_quiet), threads_(threads), analyst_(std::move(setting), tables, threads_) {}
 
 Answer Analyst::answer(const Study& study, const PositionQuestion& question, const StopFlag& stop) {
-  LiveLines live(is_quiet_);
-  const auto found = watch<PositionAnswer>(
-      live,
-      [&](const analysis::Analyst::OnProgress& on_progress) {
-        return analyst_.answer(question, stop, on_progress);
-      },
-      [&](const PositionAnswer& so_far) {
-        return std::visit([&](const auto& it) { return progress(study, it, so_far.seconds); },
-                          so_far.found);
-      });
+  // Where nothing is shown there is no other thread either.
+  const PositionAnswer found = is_quiet_ || !is_capable_terminal()
+                                   ? analyst_.answer(question, stop)
+                                   : watch(analyst_, study, question, stop);
   Answer answer = std::visit(
       [&](const auto& it) {
         return report(study, it, {found.seconds, question.method.has_value()});
