@@ -105,10 +105,9 @@ Result<GameFile> GameFile::create(const std::string& path, std::string_view firs
   return GameFile(path, std::move(file), first_lines.size());
 }
 
-GameFile GameFile::unsaved(std::string path, std::string first_lines, Error trouble) {
+GameFile GameFile::begin(std::string path, std::string_view first_lines) {
   GameFile file(std::move(path), Descriptor(), 0);
-  file.pending_ = std::move(first_lines);
-  file.trouble_ = std::move(trouble);
+  file.append(first_lines);
   return file;
 }
 

@@ -19,8 +19,9 @@ class GameFile {
   // Makes the file with its first lines in one step: it is there as a whole or not at all.
   // A file that exists already is refused. Only its owner can read it.
   static Result<GameFile> create(const std::string& path, std::string_view first_lines);
-  // A game without its file, for the reason given. The file is made when that becomes possible.
-  static GameFile unsaved(std::string path, std::string first_lines, Error trouble);
+  // The same with the folders above it. Where that cannot be, trouble() says why, and the file is
+  // made when that becomes possible.
+  static GameFile begin(std::string path, std::string_view first_lines);
   // Opens the file to go on with it. What was torn off at its end by a sudden stop is cut away.
   static Result<GameFile> open(const std::string& path);
 

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "base/file.h"
 #include "base/hash.h"
 #include "cli/play/reasons.h"
 #include "cli/tables.h"
@@ -80,21 +79,12 @@ Result<Session> Session::begin(GameConfig config, lexicon::LexiconPtr lexicon,
   if (const Result<void> prepared = table::deal(*referee, nonces_of(seed), 0); !prepared) {
     return prepared.error();
   }
-  std::string first_lines = notation::to_log(referee->game(), referee->secret());
+  const std::string first_lines = notation::to_log(referee->game(), referee->secret());
   const std::size_t events = referee->game().events().size();
-  const auto open_file = [&]() -> Result<GameFile> {
-    if (!save_as.is_required) {
-      const std::string folder = save_as.path.substr(0, save_as.path.rfind('/'));
-      if (const Result<void> made = make_folder(folder); !made) return made.error();
-    }
-    return GameFile::create(save_as.path, first_lines);
-  };
-  Result<GameFile> file = open_file();
-  if (!file && save_as.is_required) return file.error();
-  Session session(*std::move(referee), std::move(lexicon),
-                  file ? *std::move(file)
-                       : GameFile::unsaved(save_as.path, std::move(first_lines), file.error()),
-                  clock);
+  Result<GameFile> file = save_as.is_required ? GameFile::create(save_as.path, first_lines)
+                                              : GameFile::begin(save_as.path, first_lines);
+  if (!file) return file.error();
+  Session session(*std::move(referee), std::move(lexicon), *std::move(file), clock);
   session.stored_events_ = events;
   if (const Result<void> seated = session.seat_computers(); !seated) return seated.error();
   return session;
