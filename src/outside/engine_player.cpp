@@ -104,12 +104,11 @@ Result<void> EnginePlayer::send(std::initializer_list<HostLine> lines, const Pat
 
 template <class Awaited>
 Result<Awaited> EnginePlayer::wait_for(const Patience& patience) {
-  process_->take_bytes_read();
-  std::int64_t bytes = 0;
+  std::size_t bytes = 0;
   while (true) {
     const Result<std::string> text = process_->read_line(patience);
     if (!text) return text.error();
-    bytes += process_->take_bytes_read();
+    bytes += text->size() + 1;
     if (bytes > MostBytes) return Error(reasons::engine_wrote_without_end);
     if (trim(*text).empty()) continue;
     const Result<EngineLine> line = parse_engine_line(*text);

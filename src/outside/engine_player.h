@@ -1,7 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
+#include <cstddef>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -36,7 +36,7 @@ class EnginePlayer : public players::Player {
   static constexpr int MostFailuresInARow = 3;
   // What a program may write for one answer. All of it is read and nothing is kept, so this is
   // only to see that it will never end.
-  static constexpr std::int64_t MostBytes = 8 << 20;
+  static constexpr std::size_t MostBytes = 8 << 20;
 
   EnginePlayer(lexicon::LexiconPtr lexicon, EngineSettings settings);
 

@@ -119,15 +119,12 @@ Result<std::string> EngineProcess::read_line(const Patience& patience) {
     std::array<char, 1 << 14> buffer;
     const ssize_t got = ::read(from_child_.read_end.number(), buffer.data(), buffer.size());
     if (got > 0) {
-      bytes_read_ += got;
       lines_.add({buffer.data(), static_cast<std::size_t>(got)});
     } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
       return closed_its_output();
     }
   }
 }
-
-std::int64_t EngineProcess::take_bytes_read() { return std::exchange(bytes_read_, 0); }
 
 bool EngineProcess::becomes_ready(int file, short events, const Patience& patience) {
   while (true) {

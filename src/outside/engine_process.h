@@ -3,7 +3,6 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -39,8 +38,6 @@ class EngineProcess {
   Result<void> send(std::string_view line, const Patience& patience);
   // The next line without its end. Errors tell what the program did: "did not answer in time".
   Result<std::string> read_line(const Patience& patience);
-  // Bytes that were read since this was last called.
-  std::int64_t take_bytes_read();
 
   pid_t id() const { return child_; }
 
@@ -55,7 +52,6 @@ class EngineProcess {
   Pipe to_child_;
   Pipe from_child_;
   LineBuffer lines_;
-  std::int64_t bytes_read_ = 0;
   pid_t child_ = 0;
 };
 
