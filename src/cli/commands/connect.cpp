@@ -95,11 +95,15 @@ Result<void> check(const ConnectRequest& request, const GameAddress& address) {
   return {};
 }
 
-// The server said no; that is an answer.
-int refused(const std::string& sentence) {
-  std::fflush(stdout);
-  fmt::print(stderr, "quoin: {}\n", printable(sentence));
-  return ExitNo;
+// The server said no; that is an answer, and the end of the command.
+struct Refused {
+  std::string sentence;
+};
+
+std::string given(const Result<client::Visitor::Answer>& answer) {
+  if (!answer) throw client::ServerFailure(answer.error());
+  if (!answer->is_good()) throw Refused{answer->sentence()};
+  return answer->body;
 }
 
 // What the commands of this file work with.
@@ -112,32 +116,24 @@ class Connect {
         visitor_(address_.server, person_.cookie()) {}
 
   Result<int> run() {
-    const Result<client::Visitor::Answer> session = visitor_.get("/api/session");
-    if (!session) return session.error();
-    if (!session->is_good()) return refused(session->sentence());
+    given(visitor_.get("/api/session"));
     if (const Result<void> kept = person_.remember(visitor_.cookie()); !kept) return kept.error();
     if (address_.game.empty() && request_.seats.empty()) return list();
     if (!request_.seats.empty()) {
-      const Result<std::optional<int>> refusal = create();
-      if (!refusal) return refusal.error();
-      if (*refusal) return **refusal;
+      if (const Result<void> created = create(); !created) return created.error();
     }
     if (address_.resume) {
-      const Result<client::Visitor::Answer> given = visitor_.post(
+      given(visitor_.post(
           fmt::format("/api/games/{}/resume", address_.game),
-          json::object{{"seat", address_.resume->seat + 1}, {"token", address_.resume->token}});
-      if (!given) return given.error();
-      if (!given->is_good()) return refused(given->sentence());
+          json::object{{"seat", address_.resume->seat + 1}, {"token", address_.resume->token}}));
     }
     return play();
   }
 
  private:
   Result<int> list() {
-    const Result<client::Visitor::Answer> answer = visitor_.get("/api/games?status=open");
-    if (!answer) return answer.error();
-    if (!answer->is_good()) return refused(answer->sentence());
-    const Result<json::object> object = notation::parse_json_object(answer->body);
+    const Result<json::object> object =
+        notation::parse_json_object(given(visitor_.get("/api/games?status=open")));
     if (!object) return object.error();
     notation::JsonFields fields(*object);
     const json::array& games = fields.array("games");
@@ -159,13 +155,13 @@ class Connect {
     return ExitNo;
   }
 
-  // A new game at the server; what to exit with where it says no.
-  Result<std::optional<int>> create() {
+  // A new game at the server.
+  Result<void> create() {
     json::array seats;
     bool has_free_seat = false;
     for (const std::string& part : split_players(request_.seats)) {
       json::object seat{{"player", part == "computer" ? DefaultComputer : std::string_view(part)}};
-      if (part == Me) seat["name"] = request_.name.empty() ? own_name() : request_.name;
+      if (part == Me) seat["name"] = own_name();
       has_free_seat = has_free_seat || part == Human;
       seats.push_back(std::move(seat));
     }
@@ -174,17 +170,15 @@ class Connect {
                         {"rules", request_.rules},       {"public", request_.is_public},
                         {"start", !has_free_seat}};
     if (request_.pace >= 0) wanted["pace"] = request_.pace;
-    const Result<client::Visitor::Answer> answer = visitor_.post("/api/games", wanted);
-    if (!answer) return answer.error();
-    if (!answer->is_good()) return std::optional(refused(answer->sentence()));
-    const Result<json::object> object = notation::parse_json_object(answer->body);
+    const Result<json::object> object =
+        notation::parse_json_object(given(visitor_.post("/api/games", wanted)));
     if (!object) return object.error();
     notation::JsonFields fields(*object);
     address_.game = fields.text("game");
     if (fields.error()) return *fields.error();
     fmt::print("The game is at {}\n", game_link(address_.server, address_.game));
     std::fflush(stdout);
-    return std::optional<int>();
+    return {};
   }
 
   // Computers are called what they are.
@@ -195,12 +189,9 @@ class Connect {
 
   Result<int> play() {
     // Over HTTP first: it says in a word what is wrong.
-    const Result<client::Visitor::Answer> answer =
-        visitor_.get(fmt::format("/api/games/{}", address_.game));
-    if (!answer) return answer.error();
-    if (!answer->is_good()) return refused(answer->sentence());
+    const std::string answer = given(visitor_.get(fmt::format("/api/games/{}", address_.game)));
     client::GameFollower follower(address_.game);
-    if (const Result<client::News> read = follower.take(answer->body); !read) return read.error();
+    if (const Result<client::News> read = follower.take(answer); !read) return read.error();
     if (!follower.table()) return Error(reasons::answer_is_no_game);
     const bool has_seat = follower.table()->own_seat.has_value();
     const bool has_people = follower.table()->is_host || has_seat;
@@ -208,7 +199,7 @@ class Connect {
     if (!watches && !has_seat && follower.table()->status != TableStatus::Open) {
       // A game of computers that this person opened is there to be watched.
       if (!has_people)
-        return refused("You do not sit at this table, and the game has begun; --watch watches it.");
+        throw Refused{"You do not sit at this table, and the game has begun; --watch watches it."};
       watches = true;
     }
     std::optional<Agent> agent;
@@ -226,7 +217,7 @@ class Connect {
     if (!watches && !has_seat) {
       const protocol::Sit sit{std::nullopt, own_name(), server::random_id(16), address_.invite};
       const client::Answer sat = live.ask(sit);
-      if (!sat.is_done()) return refused(sat.sentence);
+      if (!sat.is_done()) throw Refused{sat.sentence};
       // The answer comes before the table that shows it.
       while (!live.game().table()->own_seat) live.news(std::chrono::seconds(1));
     }
@@ -275,6 +266,10 @@ Result<int> run_connect(Arguments arguments) {
     return Connect(request, *std::move(address), std::move(person)).run();
   } catch (const client::ServerFailure& failure) {
     return failure.reason;
+  } catch (const Refused& refused) {
+    std::fflush(stdout);
+    fmt::print(stderr, "quoin: {}\n", printable(refused.sentence));
+    return ExitNo;
   }
 }
 
