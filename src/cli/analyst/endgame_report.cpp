@@ -22,10 +22,6 @@ void follow(const Study& study, const search::EndgameResult& result, Visit visit
   }
 }
 
-std::string best_text(const Study& study, const search::EndgameResult& result) {
-  return any_play_for_people(result.best().move, study.problem.board, study.alphabet());
-}
-
 // Whose tiles count at the end of the game; nothing where the line does not lead there.
 std::string tiles_left_text(const Study& study, const search::EndgameResult& result,
                             const std::vector<Rack>& racks) {
@@ -79,7 +75,7 @@ std::string outcome_text(int spread) {
 
 std::string verdict(const Study& study, const search::EndgameResult& result, double seconds) {
   const int spread = study.problem.spread();
-  const std::string best = best_text(study, result);
+  const std::string best = any_play_for_people(result.best().move, study.problem);
   if (result.is_proven) {
     return fmt::format("Proven: {} is best; the spread goes from {:+} to {:+}, {}.", best, spread,
                        spread + result.value, outcome_text(spread + result.value));

@@ -49,7 +49,7 @@ std::string told_text(const search::ObservedTurn& turn) {
     case Move::Kind::Pass: return "a pass";
     case Move::Kind::Place: break;
   }
-  return any_play_for_people(turn.move, turn.before.board, *turn.before.setting->alphabet);
+  return any_play_for_people(turn.move, turn.before);
 }
 
 std::string verdict(const search::ObservedTurn& turn, const std::string& player,

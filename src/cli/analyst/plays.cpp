@@ -16,6 +16,10 @@ std::string any_play_for_people(const Move& move, const Board& board, const Alph
                                           : analysis::report::play_text(move, board, alphabet);
 }
 
+std::string any_play_for_people(const Move& move, const search::Problem& problem) {
+  return any_play_for_people(move, problem.board, *problem.setting->alphabet);
+}
+
 Result<movegen::RankedPlay> read_candidate(std::string_view text, const Study& study) {
   const search::Problem& problem = study.problem;
   const movegen::Setting& setting = *problem.setting;

@@ -13,6 +13,7 @@ namespace quoin::cli {
 
 // For reading, "8H W(O)RD"; what can be typed is analysis::report::play_text.
 std::string any_play_for_people(const Move& move, const Board& board, const Alphabet& alphabet);
+std::string any_play_for_people(const Move& move, const search::Problem& problem);
 
 // A play of the position that somebody typed, with its score and its static equity. Refused: what
 // cannot be laid or is not on the rack. Its words may be anything (words_not_in_list).

@@ -24,10 +24,6 @@ std::string number_text(double number) {
                                                        : fmt::format("{:.1f}", number);
 }
 
-std::string play_text(const Study& study, const PreEndgamePlay& play) {
-  return any_play_for_people(play.move, study.problem.board, study.alphabet());
-}
-
 std::string status_text(const PreEndgamePlay& play) {
   if (play.is_dropped) return "given up";
   if (play.is_proven()) return "proven";
@@ -41,7 +37,7 @@ std::vector<std::string> table(const Study& study, const PreEndgameResult& resul
   const std::size_t count = std::min(result.plays.size(), most_lines);
   for (std::size_t i = 0; i < count; ++i) {
     const PreEndgamePlay& play = result.plays[i];
-    rows.push_back({std::to_string(i + 1), play_text(study, play),
+    rows.push_back({std::to_string(i + 1), any_play_for_people(play.move, study.problem),
                     std::to_string(play.score.points()), number_text(play.games.wins),
                     number_text(play.games.draws), number_text(play.games.losses),
                     fmt::format("{:.1f}", 100 * play.share()), fmt::format("{:+.1f}", play.spread),
@@ -57,7 +53,7 @@ std::vector<std::string> table(const Study& study, const PreEndgameResult& resul
 
 std::string verdict(const Study& study, const PreEndgameResult& result, double seconds) {
   const PreEndgamePlay& best = result.plays.front();
-  const std::string play = play_text(study, best);
+  const std::string play = any_play_for_people(best.move, study.problem);
   const bool are_some = best.games.sum() < best.ways;
   const std::string wins = fmt::format(
       "wins {} of {} ways to draw{}{}", number_text(best.games.wins), number_text(best.games.sum()),

@@ -19,10 +19,6 @@ constexpr std::size_t SimulationLinesWhileSearching = 15;
 // From here on a choice is called certain enough.
 constexpr double Sure = 0.95;
 
-std::string play_text(const Study& study, const CandidateReport& candidate) {
-  return any_play_for_people(candidate.play.move, study.problem.board, study.alphabet());
-}
-
 std::string with_error(const std::string& mean, double error) {
   return fmt::format("{} ±{:>4.1f}", mean, error);
 }
@@ -46,7 +42,7 @@ std::vector<std::string> table(const Study& study, const SimulationResult& resul
   const std::size_t count = std::min(result.candidates.size(), most_lines);
   for (std::size_t i = 0; i < count; ++i) {
     const CandidateReport& one = result.candidates[i];
-    rows.push_back({std::to_string(i + 1), play_text(study, one),
+    rows.push_back({std::to_string(i + 1), any_play_for_people(one.play.move, study.problem),
                     std::to_string(one.play.score.points()),
                     analysis::report::leave_text(one.play.move, study.problem),
                     with_error(fmt::format("{:.1f}", 100 * one.win.mean), 100 * one.win.error),
@@ -72,7 +68,8 @@ std::vector<std::string> plies_table(const Study& study, const SimulationResult&
     }
     for (std::size_t i = 0; i < result.candidates.size(); ++i) {
       const CandidateReport& one = result.candidates[i];
-      std::vector<std::string> row = {std::to_string(i + 1), play_text(study, one)};
+      std::vector<std::string> row = {std::to_string(i + 1),
+                                      any_play_for_people(one.play.move, study.problem)};
       for (std::size_t ply = 0; ply < shown; ++ply) {
         row.push_back(fmt::format("{:.1f}", one.plies[ply].score.mean));
         row.push_back(fmt::format("{:.0f} %", 100 * one.plies[ply].bingo_rate));
@@ -99,12 +96,13 @@ const CandidateReport* rival_of_first(const SimulationResult& result) {
 std::string verdict(const Study& study, const SimulationResult& result) {
   const CandidateReport& best = result.candidates.front();
   const CandidateReport* rival = rival_of_first(result);
+  const std::string play = any_play_for_people(best.play.move, study.problem);
   if (rival == nullptr)
-    return fmt::format("{} wins {:.1f} %; there is nothing to compare it with.",
-                       play_text(study, best), 100 * best.win.mean);
-  const std::string play = play_text(study, best);
-  const std::string figures = fmt::format("wins {:.1f} %, {} {:.1f} %", 100 * best.win.mean,
-                                          play_text(study, *rival), 100 * rival->win.mean);
+    return fmt::format("{} wins {:.1f} %; there is nothing to compare it with.", play,
+                       100 * best.win.mean);
+  const std::string figures =
+      fmt::format("wins {:.1f} %, {} {:.1f} %", 100 * best.win.mean,
+                  any_play_for_people(rival->play.move, study.problem), 100 * rival->win.mean);
   const std::string playouts = count_of(result.playouts, "playout");
   if (result.confidence >= Sure) {
     return fmt::format("{} is best, {:.4g} % sure after {}: it {}.", play,

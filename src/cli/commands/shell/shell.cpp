@@ -463,8 +463,7 @@ class Shell {
     std::vector<std::vector<std::string>> rows = {{"", "play", "score", "leave", "equity"}};
     for (std::size_t i = 0; i < table_->plays.size(); ++i) {
       const movegen::RankedPlay& play = table_->plays[i];
-      rows.push_back({std::to_string(i + 1),
-                      any_play_for_people(play.move, study.problem.board, study.alphabet()),
+      rows.push_back({std::to_string(i + 1), any_play_for_people(play.move, study.problem),
                       std::to_string(play.score.points()),
                       analysis::report::leave_text(play.move, study.problem),
                       fmt::format("{:.1f}", play.equity.points())});
