@@ -44,15 +44,8 @@ std::string why(const View& view, EndReason reason) {
     return joined(names);
   };
   switch (reason) {
-    case EndReason::WentOut: {
-      std::string name;
-      for (auto event = view.events.rbegin(); event != view.events.rend() && name.empty();
-           ++event) {
-        const auto* placed = std::get_if<TilesPlaced>(&event->body);
-        if (placed != nullptr) name = view.seats[static_cast<std::size_t>(placed->seat)].name;
-      }
-      return name + " played the last tile";
-    }
+    case EndReason::WentOut:
+      return (view.last_play ? name_of(view, view.last_play->seat) : "") + " played the last tile";
     case EndReason::ScorelessTurns:
       return view.rules.scoreless_end == ScorelessEnd::TwoPasses
                  ? "everybody passed twice"
