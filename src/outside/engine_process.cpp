@@ -78,9 +78,9 @@ EngineProcess::~EngineProcess() {
   static_cast<void>(write_without_signal(to_child_.write_end.number(), "quit\n"));
   to_child_.write_end.close();
   from_child_.read_end.close();
-  if (!has_ended_within(TimeToEnd)) {
+  if (!end_within(TimeToEnd)) {
     ::kill(-child_, SIGTERM);
-    static_cast<void>(has_ended_within(TimeToObey));
+    static_cast<void>(end_within(TimeToObey));
   }
   // It is still there, perhaps as what is left of it until it is waited for: so the number of its
   // group is no other's, and what it started is reached as well.
@@ -101,7 +101,7 @@ Result<void> EngineProcess::send(std::string_view line, const Patience& patience
       if (!becomes_ready(to_child_.write_end.number(), POLLOUT, patience))
         return Error(reasons::engine_did_not_read);
     } else if (written == 0 || errno != EINTR) {
-      if (!has_ended_within(TimeToEnd)) return Error(reasons::engine_closed_input);
+      if (!end_within(TimeToEnd)) return Error(reasons::engine_closed_input);
       return closed_its_output();
     }
   }
@@ -139,15 +139,15 @@ bool EngineProcess::becomes_ready(int file, short events, const Patience& patien
 }
 
 // It stays there to be waited for.
-bool EngineProcess::has_ended_within(milliseconds time) const {
+std::optional<siginfo_t> EngineProcess::end_within(milliseconds time) const {
   const auto deadline = Clock::now() + time;
   milliseconds pause{1};
   while (true) {
     siginfo_t information = {};
     const int status =
         ::waitid(P_PID, static_cast<id_t>(child_), &information, WEXITED | WNOHANG | WNOWAIT);
-    if (status == 0 && information.si_pid == child_) return true;
-    if (Clock::now() >= deadline) return false;
+    if (status == 0 && information.si_pid == child_) return information;
+    if (Clock::now() >= deadline) return std::nullopt;
     const timespec nap{0, pause.count() * 1'000'000};
     ::nanosleep(&nap, nullptr);
     pause = std::min(2 * pause, BetweenLooks);
@@ -155,11 +155,10 @@ bool EngineProcess::has_ended_within(milliseconds time) const {
 }
 
 Error EngineProcess::closed_its_output() const {
-  if (!has_ended_within(TimeToEnd)) return Error(reasons::engine_closed_output);
-  siginfo_t information = {};
-  ::waitid(P_PID, static_cast<id_t>(child_), &information, WEXITED | WNOHANG | WNOWAIT);
-  if (information.si_code == CLD_EXITED) return Error(reasons::engine_ended, information.si_status);
-  return Error(reasons::engine_ended_by_signal, information.si_status);
+  const std::optional<siginfo_t> end = end_within(TimeToEnd);
+  if (!end) return Error(reasons::engine_closed_output);
+  return end->si_code == CLD_EXITED ? Error(reasons::engine_ended, end->si_status)
+                                    : Error(reasons::engine_ended_by_signal, end->si_status);
 }
 
 }  // namespace quoin::outside

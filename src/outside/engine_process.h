@@ -3,7 +3,9 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <csignal>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,7 +48,8 @@ class EngineProcess {
 
   // False where it was too late.
   static bool becomes_ready(int file, short events, const Patience& patience);
-  bool has_ended_within(std::chrono::milliseconds time) const;
+  // How it ended, once it has.
+  std::optional<siginfo_t> end_within(std::chrono::milliseconds time) const;
   Error closed_its_output() const;
 
   Pipe to_child_;

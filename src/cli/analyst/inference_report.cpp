@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/stable_sort.h"
 #include "base/text.h"
@@ -55,8 +56,6 @@ std::string told_text(const search::ObservedTurn& turn) {
 std::string verdict(const search::ObservedTurn& turn, const std::string& player,
                     const search::Inference& inference) {
   const Alphabet& alphabet = *turn.before.setting->alphabet;
-  std::string likely;
-  int named = 0;
   // Where several tiles are as much more likely as before, the likeliest of them tells most.
   std::vector<search::InferredTile> tiles = inference.tiles();
   const auto shown_lift = [](const search::InferredTile& tile) {
@@ -65,15 +64,15 @@ std::string verdict(const search::ObservedTurn& turn, const std::string& player,
   stable_sort(tiles, [&](const search::InferredTile& a, const search::InferredTile& b) {
     return shown_lift(a) != shown_lift(b) ? shown_lift(a) > shown_lift(b) : a.chance > b.chance;
   });
+  std::vector<std::string> likely;
   for (const search::InferredTile& tile : tiles) {
-    if (named == 3 || tile.lift <= 1) break;
-    likely += fmt::format("{}{} ({:.1f} times chance)", named == 0 ? "" : ", ",
-                          alphabet.to_display(tile.tile), tile.lift);
-    ++named;
+    if (likely.size() == 3 || tile.lift <= 1) break;
+    likely.push_back(
+        fmt::format("{} ({:.1f} times chance)", alphabet.to_display(tile.tile), tile.lift));
   }
-  return fmt::format("After {} {} kept {}{}; {} leaves were looked at{}.", told_text(turn), player,
-                     count_of(inference.kept_count(), "tile"),
-                     likely.empty() ? "" : ", most of all " + likely,
+  return fmt::format("After {} {} kept {}{}{}; {} leaves were looked at{}.", told_text(turn),
+                     player, count_of(inference.kept_count(), "tile"),
+                     likely.empty() ? "" : ", most of all ", fmt::join(likely, ", "),
                      group_digits(static_cast<std::int64_t>(inference.leaves_looked_at())),
                      inference.is_exhaustive() ? ", all that there are" : ", a sample");
 }

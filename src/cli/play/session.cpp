@@ -1,6 +1,5 @@
 #include "cli/play/session.h"
 
-#include <algorithm>
 #include <cassert>
 #include <chrono>
 #include <stdexcept>
@@ -122,9 +121,7 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
 
 Result<void> Session::seat_computers() {
   players::Resources resources{lexicon_, {}};
-  const std::vector<SeatConfig>& seats = config().seats;
-  if (!std::all_of(seats.begin(), seats.end(),
-                   [](const SeatConfig& it) { return it.is_human(); })) {
+  if (std::ssize(human_seats()) < game().seat_count()) {
     Result<evaluation::Tables> tables = tables_of(*lexicon_, false);
     if (!tables) return tables.error();
     resources.tables = *std::move(tables);

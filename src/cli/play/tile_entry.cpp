@@ -142,27 +142,18 @@ Result<void> TileEntry::type(std::string_view character, const Table& table) {
   forget_typed();
   const std::string text(character);
   wants_blank_ = has_capitals(text, table.alphabet);
-  const std::optional<Square> square = next_free(cursor_, table.board);
-  if (!square) return Error(reasons::no_free_square);
-  const std::optional<Tile> letter = tile_named(text, table.alphabet);
+  if (!next_free(cursor_, table.board)) return Error(reasons::no_free_square);
   const bool can_grow = begins_a_tile(text, table.alphabet);
-  if (letter) {
-    if (const auto tile = tile_for(*letter, wants_blank_, rack_left(table.rack))) {
-      lay(*square, *tile, table.board);
-      if (can_grow) {
-        typed_ = text;
-        typed_is_laid_ = true;
-      }
-      return {};
-    }
+  if (grow_tile(text, table)) {
+    if (!can_grow) forget_typed();
+    return {};
   }
   if (can_grow) {
     typed_ = text;
     return {};
   }
-  if (letter) {
+  if (const std::optional<Tile> letter = tile_named(text, table.alphabet))
     return Error(reasons::letter_not_on_rack, table.alphabet.to_display(*letter));
-  }
   return Error(reasons::not_a_tile, text, table.alphabet.title());
 }
 

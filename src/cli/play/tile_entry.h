@@ -67,6 +67,7 @@ class TileEntry {
   // The first free square from here on.
   std::optional<Square> next_free(Square square, const Board& board) const;
   void lay(Square square, Tile tile, const Board& board);
+  // Lays the tile that is written like this, in place of the shorter one where that is laid.
   bool grow_tile(const std::string& text, const Table& table);
   void forget_typed();
 
