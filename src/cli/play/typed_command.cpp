@@ -147,8 +147,9 @@ std::vector<std::string> help_lines(GameIs where) {
   struct Described {
     std::string_view form;
     std::string_view text;
+    std::optional<GameIs> only = {};
   };
-  std::vector<Described> commands = {
+  constexpr Described Commands[] = {
       {"8D WORD", "play across from row 8, column D; D8 WORD plays down"},
       {"", "blanks in lower case: 8D WoRD; through tiles: WO(R)D"},
       {"exchange ABC", "give back tiles and draw others; exchange all"},
@@ -168,23 +169,20 @@ std::vector<std::string> help_lines(GameIs where) {
       {"end", "end the game, if all people agree"},
       {"claim", "end it after scoreless turns, where rules have that"},
       {"abort", "call it off before the second turn"},
+      {"start", "begin, when all seats are taken", GameIs::OnServer},
+      {"rematch", "after the end: the same people once more", GameIs::OnServer},
+      {"say TEXT", "say something to the others", GameIs::OnServer},
+      {"save FILE", "after the end: the game as .gcg, .json or .log", GameIs::OnServer},
+      {"save FILE", "keep a copy (every turn is kept anyway)", GameIs::Here},
+      {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end", GameIs::Here},
+      {"quit", "leave; quoin play --resume goes on", GameIs::Here},
+      {"quit", "leave; the same command goes on", GameIs::OnServer},
   };
-  if (where == GameIs::Here) {
-    commands.insert(commands.end(),
-                    {{"save FILE", "keep a copy (every turn is kept anyway)"},
-                     {"NAME: challenge", "for a person not on turn; also hold, draw, resign, end"},
-                     {"quit", "leave; quoin play --resume goes on"}});
-  } else {
-    commands.insert(commands.end(),
-                    {{"start", "begin, when all seats are taken"},
-                     {"rematch", "after the end: the same people once more"},
-                     {"say TEXT", "say something to the others"},
-                     {"save FILE", "after the end: the game as .gcg, .json or .log"},
-                     {"quit", "leave; the same command goes on"}});
-  }
   std::vector<std::string> lines;
-  for (const Described& command : commands)
-    lines.push_back(fmt::format("{} {}", pad_right(command.form, 19), command.text));
+  for (const Described& command : Commands) {
+    if (command.only.value_or(where) == where)
+      lines.push_back(fmt::format("{} {}", pad_right(command.form, 19), command.text));
+  }
   return lines;
 }
 
