@@ -137,7 +137,6 @@ Answer LiveGame::ask(protocol::RequestBody body) {
       answer.plays = std::move(message);
     } else if (type == "refused") {
       answer.kind = Answer::Kind::Refused;
-      answer.why = text_of(*message, "why");
       answer.sentence = text_of(*message, "sentence");
       return answer;
     } else if (type == "done") {

@@ -29,8 +29,7 @@ struct Answer {
   };
 
   Kind kind = Kind::Done;
-  std::string why;                           // of a refusal, for programs: "not-allowed"
-  std::string sentence;                      // and for people
+  std::string sentence;                      // of a refusal
   std::optional<boost::json::object> plays;  // to "hint" and "plays"
 
   bool is_done() const { return kind == Kind::Done; }
