@@ -8,3 +8,6 @@ export type Said = Partial<Omit<HeldError, "sentence">> & Pick<HeldError, "sente
 // The same as answers over HTTP and those of the engine have it.
 export type Failed = Partial<Omit<HeldError, "sentence">> & { error: string };
 export const saidIn = ({ error, reason, with: about }: Failed): Said => ({ sentence: error, ...(reason !== undefined && { reason }), ...(about && { with: about }) });
+
+// What is said of anything that went wrong.
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

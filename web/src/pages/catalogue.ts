@@ -1,3 +1,4 @@
+import { languageTitle } from "../model/titles";
 import type { Catalogue } from "../protocol/api";
 
 export type Language = Catalogue["languages"][number];
@@ -17,4 +18,10 @@ export function likelyLexicon(languages: readonly Language[], kept: unknown, spo
 export function alphabetFor(layout: string, language: Language | undefined, alphabets: readonly string[]): string | undefined {
   const larger = `${language?.alphabet}-super`;
   return layout === "super" && alphabets.includes(larger) ? larger : undefined;
+}
+
+// The name of a word list for its readers; one that the catalogue does not know has its own.
+export function listTitle(catalogue: Catalogue | undefined, lexicon: string): string {
+  const found = catalogue?.languages.find((language) => language.lexicon === lexicon);
+  return found ? languageTitle(found.title, found.language) : lexicon;
 }

@@ -1,7 +1,8 @@
 import type { ListedGame } from "../protocol/api";
 import type { TableStatus } from "../protocol/messages";
 import { isServerSilent } from "../net/server_state.svelte";
-import { callServer, listGames } from "../protocol/rest";
+import { sentenceOf } from "../messages/said";
+import { callServer, listGames, openSession } from "../protocol/rest";
 
 // A list of games that stays fresh. What was read last is shown on while a refresh fails.
 export class Listing {
@@ -22,7 +23,7 @@ export class Listing {
       this.games = await listGames(this.which, this.limit, this.status);
       this.problem = "";
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = sentenceOf(error);
     } finally {
       this.isBusy = false;
     }
@@ -46,5 +47,21 @@ export function whileVisible(work: () => void, interval: number): () => void {
     clearInterval(timer);
     removeEventListener("online", look);
     document.removeEventListener("visibilitychange", look);
+  };
+}
+
+// Begins something on a page once the server knows this browser, or cannot be asked; `begin` may give back how to end it.
+// Gives back how to end all of it.
+export function onceKnown(begin: () => (() => void) | void): () => void {
+  let end: (() => void) | void;
+  let isGone = false;
+  void openSession()
+    .catch(() => {})
+    .then(() => {
+      if (!isGone) end = begin();
+    });
+  return () => {
+    isGone = true;
+    end?.();
   };
 }
