@@ -20,7 +20,7 @@ const pages: Record<PageName, { load: () => Promise<{ default: Component }>; are
   person: { load: () => import("./people/PersonPage.svelte"), areas: ["people", "start"] },
   library: { load: () => import("./library/LibraryPage.svelte"), areas: ["library"] },
   archived: { load: () => import("./library/ArchivedPage.svelte"), areas: ["library", "game"] },
-  shared: { load: () => import("./library/SharedPage.svelte"), areas: ["library", "game"] },
+  shared: { load: () => import("./library/ArchivedPage.svelte"), areas: ["library", "game"] },
   nowhere: { load: () => import("./pages/NowherePage.svelte"), areas: [] },
 };
 

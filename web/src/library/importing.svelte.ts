@@ -1,3 +1,4 @@
+import { sentenceOf } from "../messages/said";
 import type { Imported } from "../protocol/api";
 
 // Files on their way into the archive, one after the other: what became of each, and how far they are.
@@ -54,7 +55,7 @@ export class Importing {
       }
     } catch (error) {
       if (signal.aborted) this.files.push({ name: file.name, fate: "cancelled" });
-      else this.files.push({ name: file.name, fate: "refused", error: error instanceof Error ? error.message : String(error) });
+      else this.files.push({ name: file.name, fate: "refused", error: sentenceOf(error) });
     }
   }
 }

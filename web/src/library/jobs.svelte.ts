@@ -1,4 +1,5 @@
 import type { Job } from "../protocol/api";
+import { sentenceOf } from "../messages/said";
 import { cancelJob, createJob, fetchJob, fetchJobs } from "../protocol/jobs";
 
 // What somebody has asked the engine for.
@@ -37,7 +38,7 @@ export class Jobs {
       this.all = this.only ? [await fetchJob(this.only.id)] : await fetchJobs();
       this.problem = "";
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = sentenceOf(error);
     }
     if (this.#isGone) return;
     if (this.problem) this.#timer = setTimeout(() => void this.refresh(), LookAgainAfter);
