@@ -1,30 +1,33 @@
 import { Assistant } from "../engine/assistant";
+import { Work } from "../pages/work.svelte";
 
 // The word list that a page works with: on its way, there, or not to be had.
 export class OpenedList {
   lexicon = $state("");
   assistant = $state.raw<Assistant>();
   share = $state(0); // of what there is to do until it is there
-  problem = $state("");
+  readonly #opening = new Work();
 
-  async open(lexicon: string): Promise<void> {
+  get problem(): string {
+    return this.#opening.problem;
+  }
+
+  open(lexicon: string): void {
     this.close();
     this.lexicon = lexicon;
     this.share = 0;
-    this.problem = "";
-    try {
+    void this.#opening.run(async (signal) => {
       const assistant = await Assistant.open(lexicon, (share) => {
-        if (this.lexicon === lexicon) this.share = share;
+        if (!signal.aborted) this.share = share;
       });
       // Somebody may have chosen another one meanwhile.
-      if (this.lexicon === lexicon && !this.assistant) this.assistant = assistant;
-      else assistant.close();
-    } catch (error) {
-      if (this.lexicon === lexicon) this.problem = error instanceof Error ? error.message : String(error);
-    }
+      if (signal.aborted) assistant.close();
+      else this.assistant = assistant;
+    });
   }
 
   close(): void {
+    this.#opening.stop();
     this.assistant?.close();
     this.assistant = undefined;
     this.lexicon = "";
