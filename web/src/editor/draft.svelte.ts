@@ -1,8 +1,10 @@
+import { loadWholeEngine } from "../engine/whole_engine";
 import { t } from "../messages/messages.svelte";
+import { engineWords } from "../messages/reasons";
+import { sentenceOf, type Said } from "../messages/said";
 import { keep, recallKept } from "../model/kept";
 import { saveFile } from "../model/save";
 import { fileName } from "./board_plan";
-import { faultIn } from "./checks";
 import { advance, amend, beginHistory, redo, undo, type History } from "./history";
 
 // How a board or a set of tiles is read, written, checked and kept.
@@ -15,6 +17,12 @@ export interface Form<Of> {
 }
 
 const StandInTitle = "?";
+
+// What the engine finds wrong with a text, by the parsers of the program, in a sentence.
+async function faultIn(kind: Form<unknown>["kind"], text: string): Promise<string | undefined> {
+  const { fault, ...reason } = (await loadWholeEngine()).ask<{ fault?: string } & Partial<Said>>({ ask: `check-${kind}`, text });
+  return fault === undefined ? undefined : engineWords({ ...reason, sentence: fault });
+}
 
 // A file that somebody makes, step by step. This browser keeps it, and the engine says what is wrong with it.
 // It is made while its component is.
@@ -87,7 +95,7 @@ export class Draft<Of extends { title: string }> {
     try {
       await store(this.title.trim(), this.text);
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = sentenceOf(error);
     } finally {
       this.isSaving = false;
     }
