@@ -4,9 +4,10 @@ import { Alphabet, type Tile } from "../model/alphabet";
 import { Hand } from "../model/hand.svelte";
 import type { BoardTiles } from "../model/history";
 import { Layout } from "../model/layout";
+import { inspectLaid, Verdicts } from "../model/placing.svelte";
 import { settings } from "../model/settings.svelte";
 import { recordedName } from "../model/player_name";
-import { nameOf, squaresFrom, type Square } from "../model/squares";
+import { squaresFrom, type Square } from "../model/squares";
 import {
   countMoments,
   emptyStart,
@@ -45,13 +46,15 @@ export class Desk {
   isSettingUp = $state(false);
   hand: Hand = $state.raw(undefined as unknown as Hand);
   engine: Engine | undefined = $state.raw();
-  verdicts: ReadonlyMap<string, boolean> = $state.raw(new Map());
+  readonly #verdicts = new Verdicts();
 
   readonly analysis: Analysis = $derived(this.#now.analysis);
   readonly path: Path = $derived(this.#now.path);
   readonly line = $derived(lineOf(this.analysis, this.path));
   readonly moment = $derived(this.line.at(-1)!);
   readonly wholePath = $derived(pathToEnd(this.analysis, this.path));
+  readonly examined = $derived(this.path.length);
+  readonly lastStep = $derived(this.wholePath.length);
   readonly #alphabetName = $derived(this.analysis.alphabet);
   readonly #layoutName = $derived(this.analysis.layout);
   readonly alphabet = $derived(new Alphabet(alphabets[this.#alphabetName] ?? ""));
@@ -70,11 +73,9 @@ export class Desk {
   readonly inspection: Inspection | undefined = $derived.by(() => {
     const laid = this.visibleHand?.laid ?? [];
     if (this.isSettingUp || laid.length === 0 || !this.engine) return undefined;
-    return this.#inspect(laid.map((tile) => ({ at: nameOf(tile.at!), tile: this.alphabet.writeTile(tile) })));
+    return inspectLaid(this.engine, laid, this.alphabet, { layout: this.layout.text, rules: "", board: rowsOf(this.position.board, this.alphabet) });
   });
-  readonly judgedWords = $derived(
-    this.inspection?.kind === "play" ? this.inspection.words.map((word) => ({ ...word, isGood: this.verdicts.get(word.tiles) })) : [],
-  );
+  readonly judgedWords = $derived(this.#verdicts.of(this.inspection));
   isArriving = () => -1;
 
   constructor(step: Step) {
@@ -82,12 +83,12 @@ export class Desk {
     this.#deal();
   }
 
-  #inspect(placed: { at: string; tile: string }[]): Inspection | undefined {
-    try {
-      return this.engine?.inspect({ alphabet: this.alphabet.text, layout: this.layout.text, rules: "", board: rowsOf(this.position.board, this.alphabet), placed });
-    } catch {
-      return undefined; // a rule of the board's own that the engine says no to; Play says why
-    }
+  // Asks about the words of the present placement.
+  async judgeWords(isGood: (word: string) => Promise<boolean>): Promise<void> {
+    await this.#verdicts.lookUp(this.inspection, async (words) => {
+      const good = await Promise.all(words.map((word) => isGood(this.alphabet.showText(word))));
+      return words.filter((_, i) => !good[i]);
+    });
   }
 
   // A study that takes the place of one that nobody has touched.
@@ -103,8 +104,8 @@ export class Desk {
     if (this.isSettingUp && path.length > 0) this.isSettingUp = false;
     this.#deal();
   }
-  goTo(step: number): void {
-    this.go(this.wholePath.slice(0, Math.max(0, step)));
+  examine(step: number | null): void {
+    this.go(this.wholePath.slice(0, Math.max(0, step ?? this.lastStep)));
   }
 
   change(analysis: Analysis, path: Path = this.path): void {

@@ -15,10 +15,11 @@ import { laidOut, moveOf, type BoardTiles, type Turn } from "./history";
 import { forgetOldest, keep, recallKept } from "./kept";
 import { Layout } from "./layout";
 import { attempt, complain, notify } from "./notices.svelte";
+import { faultText, inspectLaid, Verdicts, type JudgedWord } from "./placing.svelte";
 import { playerName } from "./player_name";
 import { moreTime, pauseAsked, timeAsked } from "./requests";
 import { settings } from "./settings.svelte";
-import { keyOf, nameOf, squaresFrom, type Square } from "./squares";
+import { keyOf, squaresFrom, type Square } from "./squares";
 
 // One game as this page knows it: what the server says of it, and what the person is about to do.
 
@@ -70,8 +71,7 @@ export class Game {
   #told: readonly ToldTurn[] = $state.raw([]);
   #arrivalTimer: ReturnType<typeof setTimeout> | undefined;
   #engine: Engine | undefined = $state.raw();
-  #verdicts = new Map<string, boolean>();
-  #verdictCount = $state(0);
+  readonly #verdicts = new Verdicts();
   #hasGreeted = false;
   #hasWithdrawn = false; // what was asked for
   #hasWithdrawnPause = false;
@@ -134,20 +134,16 @@ export class Game {
   // What the tiles that are laid would be as a play; nothing where none is, or the engine is not there yet.
   readonly inspection: Inspection | undefined = $derived.by(() => {
     const laid = this.visibleHand?.laid ?? [];
-    if (laid.length === 0 || !this.#engine || !this.setting || !this.state || !this.alphabet) return undefined;
-    return this.#inspect(
-      this.state.board,
-      laid.map((tile) => ({ at: nameOf(tile.at!), tile: this.alphabet!.writeTile(tile) })),
-    );
+    const { alphabet, setting, state } = this;
+    if (laid.length === 0 || !this.#engine || !setting || !state || !alphabet) return undefined;
+    return inspectLaid(this.#engine, laid, alphabet, { layout: setting.layout, rules: setting.rules, board: state.board });
   });
   // Words are looked up only where a bluff has no use.
   readonly mayJudge = $derived(this.isPlaying && (this.isTraining || this.challengeRule === "void"));
   // The words of the placement, and whether they are good, as far as that is known.
-  readonly judgedWords: readonly { at: string; tiles: string; isGood: boolean | undefined }[] = $derived.by(() => {
-    void this.#verdictCount;
-    if (this.inspection?.kind !== "play") return [];
-    return this.inspection.words.map(({ at, tiles }) => ({ at, tiles, isGood: this.mayJudge ? this.#verdicts.get(tiles) : undefined }));
-  });
+  readonly judgedWords: readonly JudgedWord[] = $derived(
+    this.#verdicts.of(this.inspection).map((word) => (this.mayJudge ? word : { ...word, isGood: undefined })),
+  );
   // When the seat on turn began to think, in the time of the game; what it was given since then is as if it had begun later.
   readonly turnBegan = $derived.by(() => {
     const last = this.turns.findLastIndex((turn) => turn.endsTurn);
@@ -316,30 +312,13 @@ export class Game {
     }
   }
 
-  // Asks about words of the present placement that nobody has asked about yet.
+  // Asks about the words of the present placement.
   async judgeWords(): Promise<void> {
-    const { inspection } = this;
-    if (inspection?.kind !== "play" || !this.mayJudge) return;
-    const unknown = [...new Set(inspection.words.map((word) => word.tiles))].filter((word) => !this.#verdicts.has(word));
-    if (unknown.length === 0) return;
-    try {
-      const answer = await this.connection.ask("judge", { words: unknown });
-      if (answer?.type !== "judged") return;
-      for (const word of unknown) this.#verdicts.set(word, !answer.invalid.includes(word));
-      this.#verdictCount = this.#verdicts.size;
-    } catch {
-      // A colour less; the server will judge the play.
-    }
-  }
-
-  #inspect(board: readonly string[], placed: { at: string; tile: string }[]): Inspection | undefined {
-    if (!this.#engine || !this.setting) return undefined;
-    const { alphabet, layout, rules } = this.setting;
-    try {
-      return this.#engine.inspect({ alphabet, layout, rules, board, placed });
-    } catch {
-      return undefined;
-    }
+    if (!this.mayJudge) return;
+    await this.#verdicts.lookUp(this.inspection, async (words) => {
+      const answer = await this.connection.ask("judge", { words });
+      return answer?.type === "judged" ? answer.invalid : undefined;
+    });
   }
 
   // --- hot seat
@@ -518,20 +497,4 @@ export class Game {
   isArriving(square: Square): number {
     return this.arriving.findIndex((one) => keyOf(one) === keyOf(square));
   }
-}
-
-const Faults = [
-  "no-tiles",
-  "off-the-board",
-  "square-taken",
-  "not-in-line",
-  "gap",
-  "start-not-covered",
-  "touches-nothing",
-  "single-letter-word",
-] as const;
-
-export function faultText(fault: string): string {
-  const known = Faults.find((one) => one === fault);
-  return known ? t(`fault.${known}`) : t("fault.other");
 }

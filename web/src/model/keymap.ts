@@ -1,3 +1,5 @@
+import type { Game } from "./game.svelte";
+
 // What keys mean on the board. Two habits, chosen in the settings.
 
 export type Keymap = "standard" | "classic";
@@ -14,7 +16,18 @@ const Arrows: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-export function commandOf(event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">, keymap: Keymap): Command | undefined {
+type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
+// A game that one steps through.
+export type Stepped = Pick<Game, "examined" | "lastStep" | "examine">;
+
+// The step of a game that a key goes to; nothing for any other key.
+export function stepOf({ key, ctrlKey, altKey, metaKey, shiftKey }: Key, { examined, lastStep }: Stepped): number | undefined {
+  if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
+  const at = examined ?? lastStep;
+  return { Home: 0, PageUp: at - 1, PageDown: at + 1, End: lastStep }[key];
+}
+
+export function commandOf(event: Key, keymap: Keymap): Command | undefined {
   // Those belong to the browser and the system; AltGr writes letters, and says both.
   const isAltGraph = event.ctrlKey && event.altKey;
   if ((event.ctrlKey || event.altKey || event.metaKey) && !isAltGraph) return undefined;
