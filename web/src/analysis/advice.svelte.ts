@@ -1,4 +1,5 @@
 import { Assistant } from "../engine/assistant";
+import { Once } from "../model/once";
 import type { Desk } from "./desk.svelte";
 import type { BestPlays, Endgame, Inference, Phase, PreEndgame, Simulation } from "../protocol/analysis";
 import { keyOfPlay, observedTurn, positionRequest, type Comparison, type Play } from "./questions";
@@ -36,8 +37,9 @@ export class Advice {
   readonly isPreEndgameProven = $derived(this.preEndgame?.proven === true && this.running !== "pre-endgame");
 
   #lexicon = "";
-  #quick: Promise<Assistant> | undefined;
-  #deep: Promise<Assistant> | undefined;
+  readonly #quick = new Once(() => this.#open());
+  // After the other, so that the word list is in storage by then.
+  readonly #deep = new Once(() => this.#quick.get().then(() => this.#open()));
   #search: AbortController | undefined;
   #listing: AbortController | undefined;
 
@@ -45,8 +47,7 @@ export class Advice {
 
   close(): void {
     this.forget();
-    for (const opened of [this.#quick, this.#deep]) opened?.then((assistant) => assistant.close()).catch(() => {});
-    this.#quick = this.#deep = undefined;
+    for (const opened of [this.#quick, this.#deep]) opened.forget()?.then((assistant) => assistant.close()).catch(() => {});
   }
 
   // Another word list closes the one before.
@@ -66,25 +67,6 @@ export class Advice {
       this.loading = null;
     }
   }
-  // One that could not be opened is tried again with the next question.
-  #quickly(): Promise<Assistant> {
-    this.#quick ??= this.#open().catch((error: unknown) => {
-      this.#quick = undefined;
-      throw error;
-    });
-    return this.#quick;
-  }
-  #deeply(): Promise<Assistant> {
-    // After the other, so that the word list is in storage by then.
-    this.#deep ??= this.#quickly()
-      .then(() => this.#open())
-      .catch((error: unknown) => {
-        this.#deep = undefined;
-        throw error;
-      });
-    return this.#deep;
-  }
-
   // The position is another one: nothing that was said counts any more.
   forget(): void {
     this.stop();
@@ -110,7 +92,7 @@ export class Advice {
     this.hasListed = false;
     const position = positionRequest(this.desk);
     try {
-      const assistant = await this.#quickly();
+      const assistant = await this.#quick.get();
       if (listing.signal.aborted) return;
       const best = await assistant.ask<BestPlays>({ ask: "best-plays", position, count: PlaysListed });
       if (listing.signal.aborted) return;
@@ -126,7 +108,7 @@ export class Advice {
 
   // Whether the word is in the list.
   async judge(word: string): Promise<boolean> {
-    const assistant = await this.#quickly();
+    const assistant = await this.#quick.get();
     return (await assistant.ask<{ valid: boolean }>({ ask: "judge", words: [word] })).valid;
   }
 
@@ -136,7 +118,7 @@ export class Advice {
     this.running = search;
     this.problem = "";
     try {
-      const assistant = await this.#deeply();
+      const assistant = await this.#deep.get();
       if (mine.signal.aborted) return;
       take(await assistant.ask<Answer>(request, { signal: mine.signal, onProgress: (partial) => mine.signal.aborted || take(partial) }));
     } catch (error) {

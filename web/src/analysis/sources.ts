@@ -1,5 +1,4 @@
-import { t } from "../messages/messages.svelte";
-import { exportPath, pathTo, Refusal, refusalOf } from "../protocol/rest";
+import { exportPath, fetchFile, pathTo } from "../protocol/rest";
 
 // What the address of the page asks for: a finished game of this server, one of its library, or a position.
 export type Asked = { kind: "game" | "archive" | "shared"; id: string } | { kind: "cgp"; text: string };
@@ -21,12 +20,5 @@ function pathOf(asked: Exclude<Asked, { kind: "cgp" }>): string {
 }
 
 export async function fetchGcg(asked: Exclude<Asked, { kind: "cgp" }>): Promise<Uint8Array> {
-  let response: Response;
-  try {
-    response = await fetch(pathOf(asked));
-  } catch {
-    throw new Refusal(t("server.silent"));
-  }
-  if (response.ok) return new Uint8Array(await response.arrayBuffer());
-  throw await refusalOf(await response.json().catch(() => null), response.status);
+  return new Uint8Array(await (await fetchFile(pathOf(asked))).arrayBuffer());
 }

@@ -1,4 +1,5 @@
 import moduleUrl from "placing.wasm?url";
+import { Once } from "../model/once";
 import { EngineModule } from "./module";
 
 // The rules of placing and scoring, from the engine itself (src/wasm/engine.h): what the page says
@@ -43,14 +44,9 @@ export class Engine {
   }
 }
 
-// A line that broke at this moment should not cost the engine for good.
 export function loadedOnce(moduleUrl: string): () => Promise<Engine> {
-  let loading: Promise<Engine> | undefined;
-  return () => {
-    loading ??= EngineModule.load(moduleUrl).then((module) => new Engine(module));
-    loading.catch(() => (loading = undefined));
-    return loading;
-  };
+  const loading = new Once(async () => new Engine(await EngineModule.load(moduleUrl)));
+  return () => loading.get();
 }
 
 // The part that places and scores.

@@ -1,3 +1,5 @@
+import { openDatabase, promised, written } from "../model/database";
+
 // Word lists that this browser has made ready, each with its tables. Storage may be full, forbidden or broken: then
 // nothing is there, and nothing is kept.
 
@@ -11,25 +13,12 @@ export interface StoredLexicon {
 const databaseName = "quoin";
 const storeName = "lexicons";
 
-function finished<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error as Error);
-  });
-}
-
 async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   let database: IDBDatabase | undefined;
   try {
-    const opening = indexedDB.open(databaseName, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
-    database = await finished(opening);
+    database = await openDatabase(databaseName, storeName);
     const transaction = database.transaction(storeName, mode);
-    const isOver = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error as Error);
-    });
-    const [result] = await Promise.all([finished(use(transaction.objectStore(storeName))), isOver]);
+    const [result] = await Promise.all([promised(use(transaction.objectStore(storeName))), written(transaction)]);
     return result;
   } catch {
     return undefined;

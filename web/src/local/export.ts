@@ -1,4 +1,5 @@
 import type { Game } from "../model/game.svelte";
+import { saveFile } from "../model/save";
 import type { LocalConnection } from "./local_connection";
 
 const Types = { gcg: "text/plain", json: "application/json", log: "application/x-ndjson" };
@@ -6,9 +7,5 @@ const Types = { gcg: "text/plain", json: "application/json", log: "application/x
 // Saves a finished game of this device as a file.
 export async function saveExport(game: Game, form: keyof typeof Types): Promise<void> {
   const text = await (game.connection as LocalConnection).exported(form);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: Types[form] }));
-  link.download = `quoin-${game.id}.${form}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(`quoin-${game.id}.${form}`, new Blob([text], { type: Types[form] }));
 }

@@ -4,6 +4,7 @@ import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
 import { saidIn, type Failed } from "../messages/said";
 import { keep, recallKept } from "../model/kept";
+import { Once } from "../model/once";
 import { isCutOff, isServerSilent, noteServer } from "../net/server_state.svelte";
 
 // What the server said no to, or that it said nothing. The message is for people.
@@ -74,19 +75,20 @@ export async function ask<Name extends Route>(route: Name, ...given: Given<Name>
   throw await refusalOf(answer, response.status);
 }
 
-// Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.
-let session: Promise<Session> | undefined;
-export function openSession(): Promise<Session> {
-  session ??= ask("GET /api/session").catch((error: unknown) => {
-    session = undefined;
-    throw error;
+// A file as it is.
+export async function fetchFile(path: string): Promise<Response> {
+  const response = await fetch(path).catch(() => {
+    throw new Refusal(t("server.silent"));
   });
-  return session;
+  if (!response.ok) throw await refusalOf(await response.json().catch(() => null), response.status);
+  return response;
 }
+
+// Makes this browser known to the server, by a cookie that no script can read. Once is enough; main.ts asks early.
+const session = new Once(() => ask("GET /api/session"));
+export const openSession = (): Promise<Session> => session.get();
 // Who logs in or out is somebody else from then on.
-export function forgetSession(): void {
-  session = undefined;
-}
+export const forgetSession = (): void => void session.forget();
 
 // What computers of matches can be made of.
 export const fetchPlayers = async () => (await ask("GET /api/players")).players;

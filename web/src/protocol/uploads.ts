@@ -1,6 +1,6 @@
 import { t } from "../messages/messages.svelte";
 import type { Routes, Upload } from "./api";
-import { pathTo, ask, Refusal, refusalOf } from "./rest";
+import { pathTo, ask, fetchFile, Refusal, refusalOf } from "./rest";
 
 // Word lists, boards and tiles of people's own, on the server.
 
@@ -10,13 +10,7 @@ export const shareUpload = (id: string, isShared: boolean) => ask(`POST /api/upl
 export const removeUpload = (id: string) => ask("POST /api/uploads/{id}/remove", { path: { id }, body: {} });
 export const uploadTextPath = (id: string) => pathTo("GET /api/uploads/{id}/text", { path: { id } });
 
-export async function fetchUploadText(id: string): Promise<string> {
-  const response = await fetch(uploadTextPath(id)).catch(() => {
-    throw new Refusal(t("server.silent"));
-  });
-  if (!response.ok) throw await refusalOf(await response.json().catch(() => null), response.status);
-  return response.text();
-}
+export const fetchUploadText = async (id: string) => (await fetchFile(uploadTextPath(id))).text();
 
 // One's own, and of others those that are named and may be used. What cannot be found is not offered.
 export async function findUploads(named: readonly string[]): Promise<Upload[]> {
