@@ -1,4 +1,5 @@
-import { languageCode, t } from "../messages/messages.svelte";
+import { t } from "../messages/messages.svelte";
+import { percent, rounded } from "../model/numbers";
 import { isSamePlay, type Cause, type Lesson, type Place, type Why, type WrittenPlay } from "./lesson";
 
 // Facts in words. Everything here comes from what was computed about the two plays, and nothing else.
@@ -6,13 +7,8 @@ import { isSamePlay, type Cause, type Lesson, type Place, type Why, type Written
 // Causes that make less of a difference explain nothing.
 const LeastPoints = 1;
 
-const rounded = (points: number) => {
-  const size = Math.abs(points);
-  return new Intl.NumberFormat(languageCode(), { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
-};
-export const percentText = (share: number) =>
-  new Intl.NumberFormat(languageCode(), { style: "percent", maximumFractionDigits: 1 }).format(Math.abs(share));
-export const pointsText = rounded;
+export const pointsText = (points: number) => rounded(Math.abs(points), Math.abs(points) < 10 ? 1 : 0);
+export const percentText = (share: number) => percent(Math.abs(share), 1);
 
 // "8D WORD", or what was done instead.
 export function playText(play: WrittenPlay, show: (notation: string) => string): string {
@@ -42,7 +38,7 @@ function openPlace(places: readonly Place[]): Place | undefined {
 }
 
 function causeText({ cause, points }: Cause, why: Why, show: (notation: string) => string): string {
-  const values = { points: rounded(points) };
+  const values = { points: pointsText(points) };
   const isGain = points > 0;
   switch (cause) {
     case "points-now":
@@ -66,7 +62,7 @@ function causeText({ cause, points }: Cause, why: Why, show: (notation: string) 
 // Why one play is better: what counts most for it, and what it costs where that is much.
 export function whyText(why: Why, show: (notation: string) => string): string[] {
   if (why.method === "endgame") {
-    return [why.points >= LeastPoints ? t(why.exact ? "why.endgame" : "why.endgameGuess", { points: rounded(why.points) }) : t("why.endgameWins")];
+    return [why.points >= LeastPoints ? t(why.exact ? "why.endgame" : "why.endgameGuess", { points: pointsText(why.points) }) : t("why.endgameWins")];
   }
   const causes = [...why.causes].filter(({ points }) => Math.abs(points) >= LeastPoints).sort((a, b) => b.points - a.points);
   const gains = causes.filter(({ points }) => points > 0).slice(0, 2);
@@ -86,7 +82,7 @@ export function verdictText({ verdict, played, best }: Pick<Lesson, "verdict" | 
 
 // What the better play gains: points and win chance, as far as they are worth a word.
 export function gainText({ points_lost, win_lost }: Pick<Lesson, "points_lost" | "win_lost">): string {
-  const values = { points: rounded(points_lost), percent: percentText(win_lost) };
+  const values = { points: pointsText(points_lost), percent: percentText(win_lost) };
   if (win_lost < 0.0005) return t("teacher.gainPoints", values);
   return t(points_lost < 0.05 ? "teacher.gainWin" : "teacher.gain", values);
 }
