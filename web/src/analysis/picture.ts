@@ -1,4 +1,4 @@
-import type { Alphabet } from "../model/alphabet";
+import type { Alphabet, Tile } from "../model/alphabet";
 import type { Layout } from "../model/layout";
 import { columnName, keyOf } from "../model/squares";
 import type { Position } from "./position";
@@ -40,7 +40,23 @@ type Colours = Record<(typeof Names)[number], string>;
 const Sans = `"Inter", "Segoe UI", system-ui, "Noto Sans", sans-serif`;
 const TileFont = `"Gill Sans", "Gill Sans MT", "Optima", "Candara", "Noto Sans", "DejaVu Sans", sans-serif`;
 
-function drawTile(context: CanvasRenderingContext2D, colours: Colours, face: string, points: number, isBlank: boolean, isLast: boolean, x: number, y: number): void {
+interface Writing {
+  font: string;
+  colour: string;
+  align?: CanvasTextAlign;
+  baseline?: CanvasTextBaseline;
+  width?: number; // at most
+}
+
+function write(context: CanvasRenderingContext2D, text: string, x: number, y: number, { font, colour, align = "center", baseline = "middle", width }: Writing): void {
+  context.font = font;
+  context.fillStyle = colour;
+  context.textAlign = align;
+  context.textBaseline = baseline;
+  context.fillText(text, x, y, width);
+}
+
+function drawTile(context: CanvasRenderingContext2D, colours: Colours, { face, isBlank }: Tile, points: number, isLast: boolean, x: number, y: number): void {
   context.fillStyle = isLast ? colours["last-move"] : colours.tile;
   context.strokeStyle = colours["tile-edge"];
   context.lineWidth = 2;
@@ -49,31 +65,22 @@ function drawTile(context: CanvasRenderingContext2D, colours: Colours, face: str
   context.fill();
   context.stroke();
   const size = face.length > 2 ? 0.32 : face.length > 1 ? 0.42 : 0.58;
-  context.fillStyle = isBlank ? colours["tile-blank-ink"] : colours["tile-ink"];
-  context.font = `${isBlank ? "italic " : ""}600 ${Square * size}px ${TileFont}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(face || "?", x + Square * 0.48, y + Square * 0.5);
+  const colour = isBlank ? colours["tile-blank-ink"] : colours["tile-ink"];
+  write(context, face || "?", x + Square * 0.48, y + Square * 0.5, { font: `${isBlank ? "italic " : ""}600 ${Square * size}px ${TileFont}`, colour });
   if (points <= 0) return;
-  context.font = `600 ${Square * 0.22}px ${TileFont}`;
-  context.textAlign = "right";
-  context.textBaseline = "alphabetic";
-  context.fillText(String(points), x + Square - 7, y + Square - 8);
+  write(context, String(points), x + Square - 7, y + Square - 8, { font: `600 ${Square * 0.22}px ${TileFont}`, colour, align: "right", baseline: "alphabetic" });
 }
 
 function drawSquare(context: CanvasRenderingContext2D, colours: Colours, premium: string, isStart: boolean, x: number, y: number): void {
   const kind = `${premium.endsWith("L") ? "letter" : "word"}-${premium[0]}` as keyof Colours;
-  context.fillStyle = premium === "." ? colours.board : (colours[kind] ?? colours.board);
+  const isPlain = premium === ".";
+  context.fillStyle = isPlain ? colours.board : (colours[kind] ?? colours.board);
   context.fillRect(x, y, Square, Square);
   context.strokeStyle = colours["board-line"];
   context.lineWidth = 1;
   context.strokeRect(x + 0.5, y + 0.5, Square - 1, Square - 1);
-  const label = isStart ? "★" : premium === "." ? "" : premium;
-  context.fillStyle = premium === "." ? colours.text : colours["premium-label"];
-  context.font = `600 ${Square * (isStart ? 0.5 : 0.32)}px ${Sans}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(label, x + Square / 2, y + Square / 2);
+  const label = isStart ? "★" : isPlain ? "" : premium;
+  write(context, label, x + Square / 2, y + Square / 2, { font: `600 ${Square * (isStart ? 0.5 : 0.32)}px ${Sans}`, colour: isPlain ? colours.text : colours["premium-label"] });
 }
 
 export function drawPosition({ position, alphabet, layout, names, title }: PictureOf): HTMLCanvasElement {
@@ -89,20 +96,11 @@ export function drawPosition({ position, alphabet, layout, names, title }: Pictu
   context.fillRect(0, 0, canvas.width, canvas.height);
   const left = Margin + Gutter;
   const top = Margin + head + Gutter;
-  if (title) {
-    context.fillStyle = colours.text;
-    context.font = `600 32px ${Sans}`;
-    context.textAlign = "left";
-    context.textBaseline = "top";
-    context.fillText(title, Margin, Margin, canvas.width - 2 * Margin);
-  }
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillStyle = colours.quiet;
-  context.font = `22px ${Sans}`;
+  if (title) write(context, title, Margin, Margin, { font: `600 32px ${Sans}`, colour: colours.text, align: "left", baseline: "top", width: canvas.width - 2 * Margin });
+  const ofLines = { font: `22px ${Sans}`, colour: colours.quiet };
   for (let i = 0; i < layout.size; ++i) {
-    context.fillText(columnName(i), left + (i + 0.5) * Square, top - Gutter / 2);
-    context.fillText(String(i + 1), left - Gutter / 2, top + (i + 0.5) * Square);
+    write(context, columnName(i), left + (i + 0.5) * Square, top - Gutter / 2, ofLines);
+    write(context, String(i + 1), left - Gutter / 2, top + (i + 0.5) * Square, ofLines);
   }
   const last = new Set(position.lastSquares.map(keyOf));
   for (let row = 0; row < layout.size; ++row) {
@@ -110,7 +108,7 @@ export function drawPosition({ position, alphabet, layout, names, title }: Pictu
       const [x, y] = [left + column * Square, top + row * Square];
       drawSquare(context, colours, layout.premiums[row]?.[column] ?? ".", layout.start.row === row && layout.start.column === column, x, y);
       const tile = position.board[row]?.[column];
-      if (tile) drawTile(context, colours, tile.face, alphabet.pointsOf(tile), tile.isBlank, last.has(keyOf({ row, column })), x, y);
+      if (tile) drawTile(context, colours, tile, alphabet.pointsOf(tile), last.has(keyOf({ row, column })), x, y);
     }
   }
   context.strokeStyle = colours["strong-line"];
@@ -119,15 +117,11 @@ export function drawPosition({ position, alphabet, layout, names, title }: Pictu
   for (const [i, name] of names.entries()) {
     const y = top + board + Margin + i * RackHeight;
     const isOnTurn = position.turn === i && !position.isOver;
-    context.fillStyle = isOnTurn ? colours.accent : colours.text;
-    context.textAlign = "left";
-    context.textBaseline = "middle";
-    context.font = `${isOnTurn ? 700 : 500} 30px ${Sans}`;
-    const score = String(position.scores[i] ?? 0);
-    context.fillText(score, left, y + Square / 2);
-    context.fillText(`${isOnTurn ? "● " : ""}${name}`, left + 110, y + Square / 2, board - 130 - racks[i]!.length * Square);
+    const writing = { font: `${isOnTurn ? 700 : 500} 30px ${Sans}`, colour: isOnTurn ? colours.accent : colours.text, align: "left" } as const;
+    write(context, String(position.scores[i] ?? 0), left, y + Square / 2, writing);
+    write(context, `${isOnTurn ? "● " : ""}${name}`, left + 110, y + Square / 2, { ...writing, width: board - 130 - racks[i]!.length * Square });
     const from = left + board - racks[i]!.length * Square;
-    for (const [at, tile] of racks[i]!.entries()) drawTile(context, colours, tile.face, alphabet.pointsOf(tile), tile.isBlank, false, from + at * Square, y);
+    for (const [at, tile] of racks[i]!.entries()) drawTile(context, colours, tile, alphabet.pointsOf(tile), false, from + at * Square, y);
   }
   return canvas;
 }
