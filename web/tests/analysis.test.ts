@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { Alphabet } from "../src/model/alphabet";
 import {
   countMoments,
-  findPath,
   isOnMainLine,
   lineOf,
   mainLine,
@@ -19,8 +18,9 @@ import {
   type Turn,
 } from "../src/analysis/analysis";
 import { fromKept, toKept } from "../src/analysis/kept_analysis";
-import { bagCount, keptTiles, leaveOf, overdrawn, playText, positionAt, readRack, toCgp, type Position } from "../src/analysis/position";
+import { bagCount, keptTiles, leaveOf, overdrawn, positionAt, readRack, toCgp, type Position } from "../src/analysis/position";
 import { tellWritten, wordListFor } from "../src/analysis/questions";
+import { playText } from "../src/model/history";
 import { needAreas } from "../src/messages/messages.svelte";
 import { fromRecord, toRecord, type GameRecord } from "../src/analysis/record";
 import { fromFragment, LongestLink, toFragment } from "../src/analysis/share";
@@ -61,7 +61,7 @@ describe("A study", () => {
     const turned = promoted(other.analysis, other.path);
     expect(isOnMainLine(turned, other.path)).toBe(true);
     expect(countMoments(turned.root)).toBe(4);
-    expect(findPath(turned, first.path[1]!)).toEqual(first.path);
+    expect(lineOf(turned, first.path).at(-1)!.turn).toEqual(timbar);
   });
   test("removes a turn with what follows it", () => {
     const { analysis, path } = played(empty, wagon, timbar, passed(0));

@@ -121,18 +121,6 @@ export function countMoments({ next }: Moment): number {
   return next.reduce((sum, moment) => sum + countMoments(moment), 1);
 }
 
-export function findPath({ root }: Analysis, id: number): Path | undefined {
-  const search = (moment: Moment): number[] | undefined => {
-    for (const one of moment.next) {
-      if (one.id === id) return [id];
-      const deeper = search(one);
-      if (deeper) return [one.id, ...deeper];
-    }
-    return undefined;
-  };
-  return id === root.id ? [] : search(root);
-}
-
 export const isSameTurn = (a: Turn, b: Turn) =>
   a.player === b.player && a.kind === b.kind && a.at === b.at && a.tiles === b.tiles && a.count === b.count && a.score === b.score;
 

@@ -2,12 +2,12 @@ import type { Engine, Inspection } from "../engine/engine";
 import { t } from "../messages/messages.svelte";
 import { Alphabet, type Tile } from "../model/alphabet";
 import { Hand } from "../model/hand.svelte";
-import type { BoardTiles } from "../model/history";
+import { playText, rowsOf, type BoardTiles } from "../model/history";
 import { Layout } from "../model/layout";
 import { inspectLaid, Verdicts } from "../model/placing.svelte";
 import { settings } from "../model/settings.svelte";
 import { recordedName } from "../model/player_name";
-import { squaresFrom, type Square } from "../model/squares";
+import type { Square } from "../model/squares";
 import {
   countMoments,
   emptyStart,
@@ -27,7 +27,7 @@ import {
   type Turn,
 } from "./analysis";
 import { alphabets, layouts } from "../model/installed_files";
-import { bagCount, overdrawn, playText, positionAt, rowsOf, unseenCounts, type Position } from "./position";
+import { bagCount, overdrawn, positionAt, unseenCounts, type Position } from "./position";
 
 // The table of the analysis board: a study, where in it we are, and the tiles that are being laid. Every change can be
 // taken back.
@@ -276,10 +276,5 @@ export class Desk {
       this.#words.set(turn, word);
     }
     return word;
-  }
-
-  // The squares of a play, for pointing at them.
-  squaresOf(at: string, tiles: string): { square: Square; tile: Tile }[] {
-    return squaresFrom(at, this.alphabet.readTiles(tiles)).flatMap(({ square, tile }) => (tile ? [{ square, tile }] : []));
   }
 }

@@ -1,5 +1,5 @@
 import type { Alphabet, Tile } from "../model/alphabet";
-import type { BoardTiles } from "../model/history";
+import { cgpRows, type BoardTiles } from "../model/history";
 import { squaresFrom, type Square } from "../model/squares";
 import { endsGame, lineOf, takesTurn, type Analysis, type Moment, type Path, type Turn } from "./analysis";
 
@@ -14,8 +14,6 @@ export interface Position {
   readonly isOver: boolean;
   readonly lastSquares: readonly Square[]; // what the last turn covered
 }
-
-export const rowsOf = (board: BoardTiles, alphabet: Alphabet) => board.map((row) => row.map((tile) => (tile ? alphabet.writeTile(tile) : ".")).join(""));
 
 interface Replayed {
   board: (Tile | null)[][];
@@ -158,21 +156,7 @@ export function readRack(text: string, alphabet: Alphabet): string | undefined {
 // --- CGP, which is how the engine is asked; it is read by the engine (engine.ts)
 
 export function toCgp(position: Position, { lexicon, alphabet: alphabetName, layout }: Pick<Analysis, "lexicon" | "alphabet" | "layout">, alphabet: Alphabet): string {
-  const rows = rowsOf(position.board, alphabet).map((row) => row.replace(/\.+/g, (dots) => String(dots.length)));
   const fromTurn = <Of>(all: readonly Of[]) => [...all.slice(position.turn), ...all.slice(0, position.turn)];
   const options = [lexicon && `lex ${lexicon};`, `ld ${alphabetName};`, `bdn ${layout};`].filter(Boolean).join(" ");
-  return `${rows.join("/")} ${fromTurn(position.racks).join("/")} ${fromTurn(position.scores).join("/")} ${position.scoreless} ${options}`;
-}
-
-// A play as people read it: "QU(I)z", tiles of the board in parentheses, blanks in lower case.
-export function playText(at: string, tiles: string, before: BoardTiles, alphabet: Alphabet): string {
-  let text = "";
-  let isThrough = false;
-  for (const { square, tile } of squaresFrom(at, alphabet.readTiles(tiles))) {
-    if (!tile !== isThrough) text += tile ? ")" : "(";
-    isThrough = !tile;
-    const there = before[square.row]?.[square.column];
-    text += tile ? alphabet.show(tile) : there ? alphabet.show(there) : ".";
-  }
-  return isThrough ? `${text})` : text;
+  return `${cgpRows(position.board, alphabet)} ${fromTurn(position.racks).join("/")} ${fromTurn(position.scores).join("/")} ${position.scoreless} ${options}`;
 }

@@ -1,16 +1,16 @@
 import { t } from "../messages/messages.svelte";
 import type { Alphabet } from "../model/alphabet";
+import { playText } from "../model/history";
 import { readName } from "../model/squares";
-import type { JudgedPlay, Why } from "../teacher/lesson";
-import type { Written } from "../protocol/analysis";
+import type { JudgedPlay, Why, WrittenPlay } from "../teacher/lesson";
 import type { Catalogue } from "../protocol/api";
 import { lineOf, takesTurn, type Analysis, type Path } from "./analysis";
 import type { Desk } from "./desk.svelte";
-import { playText, positionAt, toCgp, type Position } from "./position";
+import { positionAt, toCgp, type Position } from "./position";
 
 // What the engine is asked, and its answers (src/wasm). A play is at "-" where tiles are exchanged, and at "pass".
 
-export type Play = Omit<Written, "play">;
+export type Play = WrittenPlay;
 
 // Two plays, with how each is written.
 export type ComparedPlay = Omit<JudgedPlay, "at" | "word" | "tiles"> & { play: string; leave_value: number };

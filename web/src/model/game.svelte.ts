@@ -11,7 +11,7 @@ import { go } from "../router.svelte";
 import { afterPaint } from "./after_paint";
 import { Alphabet } from "./alphabet";
 import { Hand } from "./hand.svelte";
-import { laidOut, moveOf, type BoardTiles, type Turn } from "./history";
+import { laidOut, moveOf, tilesLaid, type BoardTiles, type Turn } from "./history";
 import { forgetOldest, keep, recallKept } from "./kept";
 import { Layout } from "./layout";
 import { attempt, complain, notify } from "./notices.svelte";
@@ -19,7 +19,7 @@ import { faultText, inspectLaid, Verdicts, type JudgedWord } from "./placing.sve
 import { playerName } from "./player_name";
 import { moreTime, pauseAsked, timeAsked } from "./requests";
 import { settings } from "./settings.svelte";
-import { keyOf, squaresFrom, type Square } from "./squares";
+import { keyOf, type Square } from "./squares";
 
 // One game as this page knows it: what the server says of it, and what the person is about to do.
 
@@ -449,14 +449,10 @@ export class Game {
   }
 
   #letArrive(events: readonly GameEvent[]): void {
-    const squares: Square[] = [];
-    for (const event of events) {
-      if (event.event !== "place" || (this.ownSeats.includes(event.seat) && !this.isHotSeat) || !this.alphabet) continue;
-      for (const { square, tile } of squaresFrom(event.at, this.alphabet.readTiles(event.tiles))) {
-        if (tile) squares.push(square);
-      }
-    }
-    this.arriving = squares;
+    this.arriving = events.flatMap((event) => {
+      if (event.event !== "place" || (this.ownSeats.includes(event.seat) && !this.isHotSeat) || !this.alphabet) return [];
+      return tilesLaid(event.at, event.tiles, this.alphabet).map(({ square }) => square);
+    });
     clearTimeout(this.#arrivalTimer);
     this.#arrivalTimer = setTimeout(() => (this.arriving = []), ArrivesWithin);
   }

@@ -73,21 +73,32 @@ function withTiles(board: BoardTiles, squares: readonly Square[], tileOn: (i: nu
   return next;
 }
 
-function wordOn(board: BoardTiles, tiles: ReturnType<typeof squaresFrom<Tile | null>>, alphabet: Alphabet): string {
-  const text = tiles.map(({ square, tile }) => {
-    const there = board[square.row]?.[square.column];
+// The rows of a board in notation, and as CGP has them: numbers are empty squares.
+export const rowsOf = (board: BoardTiles, alphabet: Alphabet) => board.map((row) => row.map((tile) => (tile ? alphabet.writeTile(tile) : ".")).join(""));
+export const cgpRows = (board: BoardTiles, alphabet: Alphabet) =>
+  rowsOf(board, alphabet)
+    .map((row) => row.replace(/\.+/g, (dots) => String(dots.length)))
+    .join("/");
+
+// A play as people read it: "QU(I)z", tiles of the board in parentheses, blanks in lower case.
+export function playText(at: string, tiles: string, before: BoardTiles, alphabet: Alphabet): string {
+  const text = squaresFrom(at, alphabet.readTiles(tiles)).map(({ square, tile }) => {
+    const there = before[square.row]?.[square.column];
     return tile ? alphabet.show(tile) : `(${there ? alphabet.show(there) : "."})`;
   });
   return text.join("").replaceAll(")(", "");
 }
+
+// The tiles that a play lays, each with its square.
+export const tilesLaid = (at: string, tiles: string, alphabet: Alphabet): { square: Square; tile: Tile }[] =>
+  squaresFrom(at, alphabet.readTiles(tiles)).flatMap(({ square, tile }) => (tile ? [{ square, tile }] : []));
 
 export function laidOut(moves: readonly Move[], alphabet: Alphabet, size: number): Turn[] {
   let board = emptyBoard(size);
   let lastLaid: readonly Square[] = [];
   return moves.map((move) => {
     const before = board;
-    const tiles = squaresFrom(move.at, alphabet.readTiles(move.tiles));
-    const laid = tiles.filter(({ tile }) => tile !== null);
+    const laid = tilesLaid(move.at, move.tiles, alphabet);
     let squares: readonly Square[] = laid.map(({ square }) => square);
     if (move.kind === "place") {
       lastLaid = squares;
@@ -96,6 +107,6 @@ export function laidOut(moves: readonly Move[], alphabet: Alphabet, size: number
       squares = lastLaid;
       board = withTiles(board, squares, () => null);
     }
-    return { ...move, word: wordOn(before, tiles, alphabet), squares, before, after: board };
+    return { ...move, word: playText(move.at, move.tiles, before, alphabet), squares, before, after: board };
   });
 }

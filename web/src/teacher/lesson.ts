@@ -1,17 +1,12 @@
 import type { Alphabet } from "../model/alphabet";
-import type { BoardTiles, Turn } from "../model/history";
+import { cgpRows, type Turn } from "../model/history";
+import type { Written } from "../protocol/analysis";
 import type { SeatNumber } from "../protocol/messages";
 
 // What a teacher says of a turn, as the engine gives it (`teach` and `explain` in src/wasm), and what of a game can be
 // asked about.
 
-export interface WrittenPlay {
-  at: string; // "8D"; "-" is an exchange, "pass" a pass
-  word: string;
-  tiles: string;
-  score: number;
-  leave: string;
-}
+export type WrittenPlay = Omit<Written, "play">;
 export interface JudgedPlay extends WrittenPlay {
   win: number; // 0 … 1
   spread: number;
@@ -70,20 +65,6 @@ export function isLesson(turn: Turn, seat: SeatNumber): boolean {
   return turn.kind === "place" || turn.kind === "pass" || (turn.kind === "exchange" && turn.given !== "");
 }
 
-const rowText = (row: BoardTiles[number], alphabet: Alphabet) => {
-  let text = "";
-  let empty = 0;
-  for (const tile of row) {
-    if (!tile) {
-      ++empty;
-      continue;
-    }
-    text += (empty > 0 ? String(empty) : "") + alphabet.writeTile(tile);
-    empty = 0;
-  }
-  return text + (empty > 0 ? String(empty) : "");
-};
-
 // The position as the player met it (CGP), with their own rack alone.
 export function positionBefore(turns: readonly Turn[], step: number, seats: number, alphabet: Alphabet): string {
   const turn = turns[step]!;
@@ -92,9 +73,8 @@ export function positionBefore(turns: readonly Turn[], step: number, seats: numb
   const scoring = before.findLastIndex((one) => one.score > 0 && !one.isTakenOff);
   const from = (i: number) => (turn.seat - 1 + i) % seats;
   const inOrder = Array.from({ length: seats }, (_, i) => from(i));
-  const rows = turn.before.map((row) => rowText(row, alphabet)).join("/");
   const racks = inOrder.map((seat, i) => (i === 0 ? turn.racks[seat] : "")).join("/");
-  return `${rows} ${racks} ${inOrder.map((seat) => totals[seat]).join("/")} ${before.length - 1 - scoring}`;
+  return `${cgpRows(turn.before, alphabet)} ${racks} ${inOrder.map((seat) => totals[seat]).join("/")} ${before.length - 1 - scoring}`;
 }
 
 export function playOf({ kind, at, tiles, given }: Turn): { at: string; tiles: string } {
