@@ -29,7 +29,8 @@ describe("the published experiments", () => {
   test("have a dot for what was reported and one for each match", () => {
     const match = matches.find(({ name }) => name === "with look-ahead v without")!;
     const dots = dotsOf(match);
-    expect(dots.map(({ kind, games }) => [kind, games])).toEqual([["reported", 10], ["measured", 10], ["measured", 10_000]]);
+    expect(dots.map(({ kind, share }) => [kind, share])).toEqual([["reported", 100 * match.reported.share!], ...match.measured.map(({ share }) => ["measured", 100 * share])]);
+    expect(match.measured.map(({ games }) => games)).toEqual([10, 10_000]);
     for (const { low, share, high } of dots) expect(low <= share && share <= high && low >= 0 && high <= 100).toBe(true);
   });
   test("can be run in a similar way here", () => {

@@ -1,4 +1,4 @@
-import { languageCode, t } from "../messages/messages.svelte";
+import { languageCode, t, type MessageKey } from "../messages/messages.svelte";
 import { spanText } from "../model/duration";
 import type { Game } from "../model/game.svelte";
 import { notify, speak } from "../model/notices.svelte";
@@ -16,6 +16,16 @@ export function announce(game: Game, events: readonly GameEvent[]): void {
   else if (events.some((event) => event.event === "place")) sound("tile");
 }
 
+// What is said of somebody, and no more.
+const Said: Partial<Record<GameEvent["event"], MessageKey>> = {
+  pass: "say.passed",
+  resign: "say.resigned",
+  forfeit: "end.time-forfeit",
+  hold: "say.held",
+  accept: "say.accepted",
+  undo: "say.undone",
+};
+
 function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
   const name = "seat" in event ? game.seatName(event.seat) : "";
   switch (event.event) {
@@ -28,18 +38,6 @@ function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
     case "challenge":
       notify(challengeText(game, event, name));
       return "";
-    case "pass":
-      return t("say.passed", { name });
-    case "resign":
-      return t("say.resigned", { name });
-    case "forfeit":
-      return t("end.time-forfeit", { name });
-    case "hold":
-      return t("say.held", { name });
-    case "accept":
-      return t("say.accepted", { name });
-    case "undo":
-      return t("say.undone", { name });
     case "agree":
       if (!isEnd) notify(t("say.agrees", { name }));
       return "";
@@ -49,7 +47,7 @@ function sentence(game: Game, event: GameEvent, isEnd: boolean): string {
     case "end":
       return t("say.over", { scores: event.scores.map((score, i) => `${game.seatName(i + 1)} ${score}`).join(", ") });
     default:
-      return "";
+      return event.event in Said ? t(Said[event.event]!, { name }) : "";
   }
 }
 

@@ -1,16 +1,11 @@
 import { ticksWithin } from "../chart/scale";
+import type { Match } from "../protocol/api";
 
 // What the charts of a match show.
 
-export interface CurvePoint {
-  games: number;
-  share_percent: number;
-  share_error: number;
-}
-
 // The share over games with its interval. The first points are so uncertain that they would press the rest flat: shown
 // is what lies within a few errors of the estimate.
-export function estimateChart(curve: readonly CurvePoint[], even: number) {
+export function estimateChart(curve: Match["curve"], even: number) {
   const last = curve.at(-1);
   const reach = Math.max(2, 4 * (last?.share_error ?? 25));
   const middle = last?.share_percent ?? even;

@@ -54,25 +54,16 @@ export function agrees(reported: Reported, measured: Measured): boolean | undefi
   return Math.abs(reported.share - measured.share) <= Math.hypot(error, measured.error);
 }
 
-// A dot with its interval, in percent.
-export interface Dot {
-  kind: "reported" | "measured";
-  share: number;
-  low: number;
-  high: number;
-  games: number;
-}
-
-export function dotsOf({ reported, measured }: ComparedMatch): Dot[] {
-  const dot = (kind: Dot["kind"], share: number, error: number, games: number): Dot => ({
+// Dots with their intervals, in percent.
+export function dotsOf({ reported, measured }: ComparedMatch) {
+  const dot = (kind: "reported" | "measured", share: number, error: number) => ({
     kind,
     share: 100 * share,
     low: 100 * Math.max(0, share - error),
     high: 100 * Math.min(1, share + error),
-    games,
   });
-  const first = reported.share === undefined ? [] : [dot("reported", reported.share, reportedError(reported) ?? 0, reported.games ?? 0)];
-  return [...first, ...measured.map(({ share, error, games }) => dot("measured", share, error, games))];
+  const first = reported.share === undefined ? [] : [dot("reported", reported.share, reportedError(reported) ?? 0)];
+  return [...first, ...measured.map(({ share, error }) => dot("measured", share, error))];
 }
 
 // Where the form of the laboratory opens with these players.

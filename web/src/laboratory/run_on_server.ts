@@ -20,11 +20,7 @@ export async function beginOnServer(request: MatchRequest): Promise<string> {
 }
 
 // Until the job is over. Nothing where it was cancelled, here or elsewhere.
-export async function followOnServer(
-  id: string,
-  options: { onProgress: (match: Match) => void; onWaiting: () => void; signal: AbortSignal },
-): Promise<Match | undefined> {
-  const { onProgress, onWaiting, signal } = options;
+export async function followOnServer(id: string, onProgress: (match: Match) => void, signal: AbortSignal): Promise<Match | undefined> {
   for (;;) {
     if (signal.aborted) {
       await cancelJob(id);
@@ -34,7 +30,6 @@ export async function followOnServer(
     if (job.state === "done" && job.result) return job.result;
     if (job.state === "failed") throw new Refusal(job.error ?? t("server.odd"));
     if (job.state === "cancelled") return undefined;
-    if (job.state === "waiting") onWaiting();
     if (job.progress) onProgress(job.progress);
     await pause(AskEvery, signal);
   }
