@@ -107,11 +107,7 @@ function readTurn(value: unknown, players: number): Turn {
   };
 }
 
-interface Grown {
-  id: number;
-  turn: Turn | null;
-  comment: string;
-  racks: string[];
+interface Grown extends Moment {
   next: Grown[];
 }
 

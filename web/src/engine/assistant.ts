@@ -21,22 +21,14 @@ interface Asked {
   onFailure: (error: unknown) => void;
 }
 
-async function sentenceOf(failure: Failure): Promise<string> {
-  switch (failure.why) {
-    case "refused":
-      return engineWords(failure.said);
-    case "silent":
-      return t("engine.silent");
-    case "unknown-lexicon":
-      return t("engine.unknown-lexicon");
-    case "damaged":
-      return t("engine.damaged");
-    case "broken":
-      return t("engine.broken");
-    case "odd":
-      return t("server.odd");
-  }
-}
+const sentences = {
+  silent: "engine.silent",
+  "unknown-lexicon": "engine.unknown-lexicon",
+  damaged: "engine.damaged",
+  broken: "engine.broken",
+  odd: "server.odd",
+} as const;
+const sentenceOf = async (failure: Failure) => (failure.why === "refused" ? engineWords(failure.said) : t(sentences[failure.why]));
 
 export class Assistant {
   readonly #lexicon: string;

@@ -1,11 +1,11 @@
 import { Assistant } from "../engine/assistant";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
+import { chance } from "../net/nonce";
 import type { Fields, RequestType, TableConnection } from "../net/table_connection";
 import type { Message, SeatNumber } from "../protocol/messages";
 import { Refusal } from "../protocol/rest";
 import { changedBy, isChange, readTold, type Told } from "./answers";
-import { chance } from "./chance";
 import { keepGames, readGame, type LocalGame } from "./store";
 
 // A table on this device: the engine in its worker answers as the server would. What was done is kept before the page

@@ -1,6 +1,7 @@
 import { Assistant } from "../engine/assistant";
 import type { Game } from "../model/game.svelte";
 import { forgetOldest, keep, recallKept } from "../model/kept";
+import { Once } from "../model/once";
 import { settings } from "../model/settings.svelte";
 import { addMissed } from "../words/study";
 import { isLesson, keyOfTurn, playOf, positionBefore, type Lesson, type TaughtTurn } from "./lesson";
@@ -30,7 +31,12 @@ export class Teacher {
   onLesson: (lesson: Lesson) => void = () => {};
 
   readonly #game: Game;
-  #assistant: Assistant | undefined;
+  readonly #assistant = new Once(async () => {
+    this.opened = 0;
+    const assistant = await Assistant.open(this.#game.table!.lexicon, (share) => (this.opened = share));
+    this.opened = null;
+    return assistant;
+  });
   #isBusy = false;
   #isClosed = false;
 
@@ -67,7 +73,7 @@ export class Teacher {
 
   close(): void {
     this.#isClosed = true;
-    this.#assistant?.close();
+    this.#assistant.forget()?.then((assistant) => assistant.close()).catch(() => {});
   }
 
   // Whatever has not been looked at yet, the newest move first.
@@ -97,22 +103,12 @@ export class Teacher {
     return this.steps.findLast((step) => !this.lessons.has(keyOfTurn(this.#game.turns[step]!)));
   }
 
-  async #open(): Promise<Assistant> {
-    if (!this.#assistant) {
-      this.opened = 0;
-      this.#assistant = await Assistant.open(this.#game.table!.lexicon, (share) => (this.opened = share));
-      this.opened = null;
-      if (this.#isClosed) this.#assistant.close();
-    }
-    return this.#assistant;
-  }
-
   async #lookAt(step: number): Promise<void> {
     const { turns, table, setting, alphabet } = this.#game;
     if (!table || !setting || !alphabet) return;
     const turn = turns[step]!;
     const cgp = positionBefore(turns, step, table.seats.length, alphabet);
-    const assistant = await this.#open();
+    const assistant = await this.#assistant.get();
     this.isThinking = true;
     const lesson = await assistant.ask<Lesson>({
       ask: "teach",
@@ -132,7 +128,7 @@ export class Teacher {
   // Which level of the computer loses as many points, when the game is over.
   async #estimate(): Promise<void> {
     if (!this.#game.isOver || this.taught.length === 0) return;
-    const assistant = await this.#open();
+    const assistant = await this.#assistant.get();
     const lost = this.taught.map(({ lesson }) => lesson.points_lost);
     const answer = await assistant.ask<{ level: Level | null }>({ ask: "level", points_lost: lost });
     this.level = answer.level;
