@@ -1,4 +1,5 @@
 import { Assistant } from "../engine/assistant";
+import { Work } from "../pages/work.svelte";
 import type { Comparison } from "./questions";
 import { mainLine, type Analysis, type Path } from "./analysis";
 
@@ -46,30 +47,22 @@ export function pathOfTurn(analysis: Analysis, recordTurn: number, when: "before
   return mainLine(analysis).slice(1, recordTurn + (when === "after" ? 1 : 0)).map(({ id }) => id);
 }
 
-export class Review {
+// What was found stays when it is stopped.
+export class Review extends Work {
   turns: readonly ReviewedTurn[] = $state.raw([]);
   players: readonly ReviewedPlayer[] = $state.raw([]);
   count = $state(0);
-  isRunning = $state(false);
-  problem = $state("");
   of: Analysis | null = $state.raw(null); // the study as it was then
-  #work: AbortController | undefined;
 
-  async run(analysis: Analysis, lexicon: string, gcg: string, layout: string, effort: "quick" | "usual" | "thorough"): Promise<void> {
-    this.stop();
-    const work = (this.#work = new AbortController());
+  look(analysis: Analysis, lexicon: string, gcg: string, layout: string, effort: "quick" | "usual" | "thorough"): Promise<void> {
     this.turns = [];
     this.players = [];
     this.count = 0;
-    this.problem = "";
-    this.isRunning = true;
     this.of = analysis;
-    let assistant: Assistant | undefined;
-    try {
-      assistant = await Assistant.open(lexicon);
-      if (work.signal.aborted) return;
+    return this.run(async (signal) => {
+      const assistant = await Assistant.open(lexicon);
       const take = (answer: Whole | Part) => {
-        if (work.signal.aborted) return;
+        if (signal.aborted) return;
         if ("turn" in answer) {
           this.count = answer.turns;
           this.turns = [...this.turns, answer.turn];
@@ -78,19 +71,11 @@ export class Review {
           this.players = answer.players;
         }
       };
-      take(await assistant.ask<Whole | Part>({ ask: "review", gcg, layout, effort }, { signal: work.signal, onProgress: take }));
-    } catch (error) {
-      if (!work.signal.aborted) this.problem = error instanceof Error ? error.message : String(error);
-    } finally {
-      assistant?.close();
-      if (this.#work === work) this.isRunning = false;
-    }
-  }
-
-  // What was found so far stays.
-  stop(): void {
-    this.#work?.abort();
-    this.#work = undefined;
-    this.isRunning = false;
+      try {
+        take(await assistant.ask<Whole | Part>({ ask: "review", gcg, layout, effort }, { signal, onProgress: take }));
+      } finally {
+        assistant.close();
+      }
+    });
   }
 }
