@@ -10,19 +10,7 @@ export interface TileRow {
   readonly isVowel: boolean;
 }
 
-export interface TileSet {
-  readonly title: string;
-  readonly language: string;
-  readonly rack: number;
-  readonly exchange: number;
-  readonly bonuses: readonly { readonly tiles: number; readonly points: number }[];
-  readonly blanks: number;
-  readonly blankPoints: number;
-  readonly tiles: readonly TileRow[];
-  readonly rest: readonly string[]; // lines for letters without tiles and for words that are cut otherwise, as they are
-}
-
-export const emptySet = (): TileSet => ({
+export const emptySet = () => ({
   title: "",
   language: "",
   rack: 7,
@@ -30,9 +18,10 @@ export const emptySet = (): TileSet => ({
   bonuses: [{ tiles: 7, points: 50 }],
   blanks: 2,
   blankPoints: 0,
-  tiles: [],
-  rest: [],
+  tiles: [] as TileRow[],
+  rest: [] as string[], // lines for letters without tiles and for words that are cut otherwise, as they are
 });
+export type TileSet = Readonly<ReturnType<typeof emptySet>>;
 
 export function totals(set: TileSet): { tiles: number; letters: number; points: number; vowels: number } {
   let tiles = set.blanks;
@@ -85,7 +74,7 @@ export function setToText(set: TileSet): string {
 
 // Reads what the engine has found to be a set of tiles.
 export function setFromText(text: string): TileSet {
-  const set = { ...emptySet(), bonuses: [] as { tiles: number; points: number }[], tiles: [] as TileRow[], rest: [] as string[] };
+  const set = { ...emptySet(), bonuses: [] as { tiles: number; points: number }[] };
   for (const line of text.split(/\r?\n/)) {
     const body = line.replace(/#.*/, "").trim();
     const [kind = "", ...words] = body.split(/\s+/);

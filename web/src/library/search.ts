@@ -2,16 +2,15 @@ import type { Routes } from "../protocol/api";
 
 // What somebody looks for among their games that are over: as a form, in the address, and as the server wants it.
 
-export interface Search {
-  player: string;
-  word: string;
-  least: number | null; // points
-  most: number | null;
-  from: string; // "2026-11-16", days of the reader
-  to: string; // the last day that counts
-}
-
-export const emptySearch = (): Search => ({ player: "", word: "", least: null, most: null, from: "", to: "" });
+export const emptySearch = () => ({
+  player: "",
+  word: "",
+  least: null as number | null, // points
+  most: null as number | null,
+  from: "", // "2026-11-16", days of the reader
+  to: "", // the last day that counts
+});
+export type Search = ReturnType<typeof emptySearch>;
 
 const Numbers = ["least", "most"] as const;
 const Texts = ["player", "word", "from", "to"] as const;

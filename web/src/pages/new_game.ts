@@ -24,89 +24,57 @@ export interface SeatChoice {
   level: Level; // of computers
 }
 
-// A number field that is empty holds null.
-export interface RuleChoices {
-  challenge: (typeof challenges)[number];
-  perWord: boolean;
-  hold: boolean;
-  exchange: number | null;
-  scorelessEnd: (typeof scorelessEnds)[number];
-  scoreless: number | null;
-  finalRack: (typeof finalRacks)[number];
-  clock: (typeof clocks)[number];
-  minutes: number | null;
-  increment: number | null; // seconds
-  timeIsUp: (typeof timeIsUps)[number];
-  overtime: number | null; // minutes
-  penalty: number | null;
-  gameMinutes: number | null;
-  turnDays: number | null;
-  bingo: (typeof bingos)[number];
-  bingoTable: string;
-  first: string; // one of firsts, or the number of a seat
-  familyFilter: boolean;
-  layout: string; // a name, or "random"
-  boardNumber: number | null;
-}
-
-export interface GameForm extends RuleChoices {
-  seats: SeatChoice[];
-  lexicon: string;
-  alphabet: string; // tiles of somebody's own; empty for those that go with the words and the board
-  isPublic: boolean;
-  delay: number | null; // turns that watchers of a public game are behind
-  withoutChat: boolean;
-  rated: boolean;
-  training: boolean;
-  pace: (typeof paces)[number];
-}
-
-export const UsualLayout = "standard";
+export const UsualLayout: string = "standard";
 const UsualPenalty = 10;
 const Paces = { none: 0, slow: 3000, slower: 10_000 };
 export const FewestSeats = 2;
 export const MostSeats = 4;
 export const MostDelay = 20;
 
-export const usualRules = (): RuleChoices => ({
-  challenge: "void",
+// A number field that is empty holds null.
+type Amount = number | null;
+
+const usualRules = () => ({
+  challenge: "void" as (typeof challenges)[number],
   perWord: false,
   hold: false,
-  exchange: null,
-  scorelessEnd: "automatic",
-  scoreless: null,
-  finalRack: "family",
-  clock: "none",
-  minutes: 25,
-  increment: 0,
-  timeIsUp: "lost",
-  overtime: 10,
-  penalty: UsualPenalty,
-  gameMinutes: 20,
-  turnDays: 3,
-  bingo: "usual",
+  exchange: null as Amount,
+  scorelessEnd: "automatic" as (typeof scorelessEnds)[number],
+  scoreless: null as Amount,
+  finalRack: "family" as (typeof finalRacks)[number],
+  clock: "none" as (typeof clocks)[number],
+  minutes: 25 as Amount,
+  increment: 0 as Amount, // seconds
+  timeIsUp: "lost" as (typeof timeIsUps)[number],
+  overtime: 10 as Amount, // minutes
+  penalty: UsualPenalty as Amount,
+  gameMinutes: 20 as Amount,
+  turnDays: 3 as Amount,
+  bingo: "usual" as (typeof bingos)[number],
   bingoTable: "6:20/7:50",
-  first: "random",
+  first: "random", // one of firsts, or the number of a seat
   familyFilter: false,
-  layout: UsualLayout,
-  boardNumber: 1,
+  layout: UsualLayout, // a name, or "random"
+  boardNumber: 1 as Amount,
 });
+type RuleChoices = ReturnType<typeof usualRules>;
 
-export const usualForm = (name: string, lexicon: string, level: Level = UsualLevel): GameForm => ({
+export const usualForm = (name: string, lexicon: string, level: Level = UsualLevel) => ({
   ...usualRules(),
   seats: [
     { kind: "me", name, level },
     { kind: "link", name: "", level },
-  ],
+  ] as SeatChoice[],
   lexicon,
-  alphabet: "",
+  alphabet: "", // tiles of somebody's own; empty for those that go with the words and the board
   isPublic: false,
-  delay: 0,
+  delay: 0 as Amount, // turns that watchers of a public game are behind
   withoutChat: false,
   rated: false,
   training: false,
-  pace: "usual",
+  pace: "usual" as (typeof paces)[number],
 });
+export type GameForm = ReturnType<typeof usualForm>;
 
 export function presetRules(preset: Preset, layouts: readonly string[]): RuleChoices {
   const rules = usualRules();

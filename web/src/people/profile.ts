@@ -1,9 +1,7 @@
-import type { Catalogue, Speed } from "../protocol/api";
+import type { Catalogue } from "../protocol/api";
 import { ask } from "../protocol/rest";
 
 // What the server knows about players.
-
-export const speeds: readonly Speed[] = ["fast", "rapid", "standard", "correspondence"];
 
 export const fetchOwnProfile = () => ask("GET /api/profile");
 export const fetchProfile = (name: string) => ask("GET /api/people/{name}", { path: { name } });
