@@ -40,7 +40,11 @@ export class Draft<Of extends { title: string }> {
   readonly canUndo = $derived(this.#history.past.length > 0);
   readonly canRedo = $derived(this.#history.future.length > 0);
 
-  constructor(form: Form<Of>, opened: string | undefined) {
+  constructor(
+    form: Form<Of>,
+    opened: string | undefined, // the text to begin with, instead of the one of last time
+    private readonly store: (name: string, text: string) => Promise<void>,
+  ) {
     this.#form = form;
     const text = opened ?? recallKept(form.keptAs);
     this.#history = beginHistory(form.begin(typeof text === "string" ? text : undefined));
@@ -88,16 +92,18 @@ export class Draft<Of extends { title: string }> {
     this.problem = this.isNameless ? t("boards.nameless") : "";
     if (!this.problem) saveFile(`${fileName(this.title, usualName)}.txt`, this.text);
   }
-  async save(store: (name: string, text: string) => Promise<void>): Promise<void> {
+  // Of the form that it stands in.
+  readonly submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
     this.problem = this.isNameless ? t("boards.nameless") : "";
     if (this.problem) return;
     this.isSaving = true;
     try {
-      await store(this.title.trim(), this.text);
+      await this.store(this.title.trim(), this.text);
     } catch (error) {
       this.problem = sentenceOf(error);
     } finally {
       this.isSaving = false;
     }
-  }
+  };
 }
