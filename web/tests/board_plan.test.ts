@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countPremiums, emptyPlan, fileName, moveStart, paint, planFromText, planToText, resize, sizeOf, symmetries, together, type Symmetry } from "../src/editor/board_plan";
-import { advance, amend, beginHistory, redo, undo } from "../src/editor/history";
+import { History } from "../src/editor/history.svelte";
 import { nameOf } from "../src/model/squares";
 
 const files = import.meta.glob<string>("../../data/layouts/*.txt", { query: "?raw", import: "default", eager: true });
@@ -65,20 +65,35 @@ describe("the file of a board", () => {
 
 describe("steps", () => {
   test("are taken back and made again", () => {
-    let history = beginHistory("a");
-    history = advance(advance(history, "b"), "c");
-    expect(undo(history).present).toBe("b");
-    expect(undo(undo(undo(history))).present).toBe("a");
-    expect(redo(undo(history)).present).toBe("c");
-    expect(redo(history)).toBe(history);
+    const history = new History("a");
+    history.change("b");
+    history.change("c");
+    history.redo();
+    expect(history.present).toBe("c");
+    history.undo();
+    expect(history.present).toBe("b");
+    history.redo();
+    expect(history.present).toBe("c");
+    for (let i = 0; i < 3; ++i) history.undo();
+    expect([history.present, history.canUndo, history.canRedo]).toEqual(["a", false, true]);
   });
   test("that change nothing are none, and a new one ends what was taken back", () => {
-    const history = advance(beginHistory("a"), "b");
-    expect(advance(history, "b")).toBe(history);
-    expect(redo(advance(undo(history), "x")).present).toBe("x");
+    const history = new History("a");
+    history.change("b");
+    history.change("b");
+    history.undo();
+    expect([history.present, history.canUndo]).toEqual(["a", false]);
+    history.change("x");
+    history.redo();
+    expect(history.present).toBe("x");
   });
   test("of one line are one", () => {
-    const history = amend(amend(advance(beginHistory("a"), "b"), "bb"), "bbb");
-    expect(undo(history).present).toBe("a");
+    const history = new History("a");
+    history.change("b");
+    history.amend("bb");
+    history.amend("bbb");
+    expect(history.present).toBe("bbb");
+    history.undo();
+    expect(history.present).toBe("a");
   });
 });

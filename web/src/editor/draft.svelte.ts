@@ -5,7 +5,7 @@ import { sentenceOf, type Said } from "../messages/said";
 import { keep, recallKept } from "../model/kept";
 import { saveFile } from "../model/save";
 import { fileName } from "./board_plan";
-import { advance, amend, beginHistory, redo, undo, type History } from "./history";
+import { History } from "./history.svelte";
 
 // How a board or a set of tiles is read, written, checked and kept.
 export interface Form<Of> {
@@ -26,29 +26,26 @@ async function faultIn(kind: Form<unknown>["kind"], text: string): Promise<strin
 
 // A file that somebody makes, step by step. This browser keeps it, and the engine says what is wrong with it.
 // It is made while its component is.
-export class Draft<Of extends { title: string }> {
+export class Draft<Of extends { title: string }> extends History<Of> {
   readonly #form: Form<Of>;
-  #history: History<Of> = $state.raw()!;
   title = $state(""); // is no step to take back
   fault = $state<string>();
   problem = $state(""); // with what was opened or saved last
   isSaving = $state(false);
 
-  readonly drawn: Of = $derived({ ...this.#history.present, title: this.title });
+  readonly drawn: Of = $derived({ ...this.present, title: this.title });
   readonly text = $derived.by(() => this.#form.write(this.drawn));
   readonly isNameless = $derived(this.title.trim() === "");
-  readonly canUndo = $derived(this.#history.past.length > 0);
-  readonly canRedo = $derived(this.#history.future.length > 0);
 
   constructor(
     form: Form<Of>,
     opened: string | undefined, // the text to begin with, instead of the one of last time
     private readonly store: (name: string, text: string) => Promise<void>,
   ) {
-    this.#form = form;
     const text = opened ?? recallKept(form.keptAs);
-    this.#history = beginHistory(form.begin(typeof text === "string" ? text : undefined));
-    this.title = this.#history.present.title;
+    super(form.begin(typeof text === "string" ? text : undefined));
+    this.#form = form;
+    this.title = this.present.title;
     $effect(() => this.#keepAndCheck(this.text));
   }
 
@@ -60,24 +57,6 @@ export class Draft<Of extends { title: string }> {
       (found) => text === this.text && (this.fault = found),
       () => (this.fault = undefined), // the server looks at it again
     );
-  }
-
-  // As the last step left it; the same value again is no step.
-  get present(): Of {
-    return this.#history.present;
-  }
-  change(next: Of): void {
-    this.#history = advance(this.#history, next);
-  }
-  // A part of the last step.
-  amend(next: Of): void {
-    this.#history = amend(this.#history, next);
-  }
-  undo(): void {
-    this.#history = undo(this.#history);
-  }
-  redo(): void {
-    this.#history = redo(this.#history);
   }
 
   async open(text: string): Promise<void> {
