@@ -1,12 +1,10 @@
-#include "cli/commands/bench/apply.h"
-
 #include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/commands/bench/clocks.h"
-#include "cli/commands/bench/report.h"
+#include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"
 #include "movegen/grid.h"
@@ -55,21 +53,19 @@ double make_and_unmake_all(Grid& grid, const std::vector<Move>& game,
 
 }  // namespace
 
-Result<ApplyFigures> measure_apply(const Workbench& bench, const Positions& positions) {
+Result<Report> measure_apply(const Workbench& bench, const Positions& positions) {
   const std::vector<std::vector<Move>>& games = positions.games;
-  ApplyFigures figures;
-  figures.games = games.size();
-  figures.rounds = bench.scale.rounds;
+  std::size_t moves = 0;
   std::size_t longest = 0;
   for (const std::vector<Move>& game : games) {
-    figures.moves += game.size();
+    moves += game.size();
     longest = std::max(longest, game.size());
   }
   std::vector<Grid::Undo> undos(longest);
   Grid grid(bench.setting);
   const Digest empty = digest_of(grid);
-  BestTimes place(games.size());
-  BestTimes make_unmake(games.size());
+  BestTimes place(games.size());        // with the slots of the lines that changed
+  BestTimes make_unmake(games.size());  // laid and taken up again, without slots
   Sha256 hash;
   for (int round = 0; round < bench.scale.rounds; ++round) {
     for (std::size_t i = 0; i < games.size(); ++i) {
@@ -81,29 +77,21 @@ Result<ApplyFigures> measure_apply(const Workbench& bench, const Positions& posi
       if (digest_of(grid) != empty) return Error(reasons::game_not_unmade, i);
     }
   }
-  figures.place_seconds = place.sum();
-  figures.make_unmake_seconds = make_unmake.sum();
-  figures.signature = signature(hash);
-  return figures;
-}
-
-void ApplyFigures::print() const {
   const double micro = 1e6 / static_cast<double>(std::max<std::size_t>(moves, 1));
-  print_heading(
-      "apply",
-      fmt::format("{} plays of {} games; best of {} rounds", grouped(moves), games, rounds),
-      signature);
-  print_figure("apply a move", place_seconds * micro, 2, "µs",
-               "with the slots of the lines that changed");
-  print_figure("make and unmake", make_unmake_seconds * micro, 2, "µs", "without slots");
-}
-
-boost::json::object ApplyFigures::as_json() const {
-  const double micro = 1e6 / static_cast<double>(std::max<std::size_t>(moves, 1));
-  return {{"signature", signature},
-          {"moves", moves},
-          {"apply_microseconds", place_seconds * micro},
-          {"make_unmake_microseconds", make_unmake_seconds * micro}};
+  const std::string found = signature(hash);
+  Report report{found,
+                {{"signature", found},
+                 {"moves", moves},
+                 {"apply_microseconds", place.sum() * micro},
+                 {"make_unmake_microseconds", make_unmake.sum() * micro}}};
+  report.add_heading("apply",
+                     fmt::format("{} plays of {} games; best of {} rounds", grouped(moves),
+                                 games.size(), bench.scale.rounds),
+                     found);
+  report.add_figure("apply a move", place.sum() * micro, 2, "µs",
+                    "with the slots of the lines that changed");
+  report.add_figure("make and unmake", make_unmake.sum() * micro, 2, "µs", "without slots");
+  return report;
 }
 
 }  // namespace quoin::cli::bench

@@ -2,6 +2,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <fstream>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,20 +14,11 @@
 #include <fmt/ranges.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "base/thread_pool.h"
-#include "cli/commands/bench/apply.h"
 #include "cli/commands/bench/clocks.h"
-#include "cli/commands/bench/counted_work.h"
-#include "cli/commands/bench/endgames.h"
-#include "cli/commands/bench/memory.h"
-#include "cli/commands/bench/movegen.h"
-#include "cli/commands/bench/positions.h"
-#include "cli/commands/bench/pre_endgames.h"
-#include "cli/commands/bench/report.h"
-#include "cli/commands/bench/self_play.h"
+#include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
-#include "cli/commands/bench/simulations.h"
-#include "cli/commands/bench/word_list.h"
 #include "cli/commands/bench/workbench.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
@@ -76,6 +69,22 @@ std::optional<Result<int>> parse(Arguments arguments, Request& request) {
   return Error(reasons::no_such_part, request.part, fmt::format("{}", fmt::join(Parts, ", ")));
 }
 
+// The most memory that this process has had at once, mapped files included as far as they were
+// read; nothing where the system does not say.
+std::optional<std::uint64_t> peak_memory_in_bytes() {
+  std::ifstream status("/proc/self/status");
+  std::string line;
+  while (std::getline(status, line)) {
+    if (!line.starts_with("VmHWM:")) continue;
+    const std::vector<std::string_view> words = split_words(line);
+    const std::optional<std::int64_t> kilobytes =
+        words.size() > 1 ? parse_integer(words[1]) : std::nullopt;
+    if (!kilobytes) return std::nullopt;
+    return static_cast<std::uint64_t>(*kilobytes) * 1024;
+  }
+  return std::nullopt;
+}
+
 // What a run has found so far. Parts are printed as they are done.
 class Run {
  public:
@@ -83,49 +92,35 @@ class Run {
 
   Result<void> measure(const Workbench& bench) {
     begin(bench);
+    Positions positions;
     if (request_.wants("movegen") || request_.wants("apply")) {
-      const Positions positions = make_positions(bench);
+      positions = make_positions(bench);
       if (positions.samples.empty()) return Error(reasons::no_position_with_full_rack);
-      add("positions", positions, positions.signature);
-      if (request_.wants("movegen")) {
-        const Result<MovegenFigures> figures = measure_movegen(bench, positions);
-        if (!figures) return figures.error();
-        add("movegen", *figures, figures->best_play_signature + figures->all_plays_signature);
-        plays_per_second_ = figures->plays_per_second();
-      }
-      if (request_.wants("apply")) {
-        const Result<ApplyFigures> figures = measure_apply(bench, positions);
-        if (!figures) return figures.error();
-        add("apply", *figures, figures->signature);
-      }
+      add("positions", positions.report());
     }
-    if (request_.wants("self-play")) {
-      const Result<SelfPlayFigures> figures = measure_self_play(bench, threads());
-      if (!figures) return figures.error();
-      add("self_play", *figures, figures->signature);
-    }
-    // These take long, and each is asked for by itself.
-    if (request_.part == "simulation") {
-      const Result<SimulationFigures> figures = measure_simulations(bench);
-      if (!figures) return figures.error();
-      add("simulation", *figures, figures->signature);
-    }
-    if (request_.part == "pre-endgame") {
-      const Result<PreEndgameFigures> figures = measure_pre_endgames(bench);
-      if (!figures) return figures.error();
-      add("pre_endgame", *figures, figures->signature);
-    }
-    if (request_.part == "endgame") {
-      const Result<EndgameFigures> figures = measure_endgames(bench);
-      if (!figures) return figures.error();
-      add("endgame", *figures, figures->signature);
+    const Part parts[] = {
+        {request_.wants("movegen"), "movegen", [&] { return measure_movegen(bench, positions); }},
+        {request_.wants("apply"), "apply", [&] { return measure_apply(bench, positions); }},
+        {request_.wants("self-play"), "self_play",
+         [&] { return measure_self_play(bench, threads()); }},
+        // These take long, and each is asked for by itself.
+        {request_.part == "simulation", "simulation", [&] { return measure_simulations(bench); }},
+        {request_.part == "pre-endgame", "pre_endgame",
+         [&] { return measure_pre_endgames(bench); }},
+        {request_.part == "endgame", "endgame", [&] { return measure_endgames(bench); }},
+    };
+    for (const Part& part : parts) {
+      if (!part.is_wanted) continue;
+      const Result<Report> report = part.measure();
+      if (!report) return report.error();
+      add(part.key, *report);
     }
     // To build word lists takes more memory than to play, so that comes last.
     if (request_.part != "lexicon") add_memory("peak_bytes", "to search and to play");
     if (request_.wants("lexicon")) {
-      const Result<WordListFigures> figures = measure_word_list(bench);
-      if (!figures) return figures.error();
-      add("words", *figures, figures->signature);
+      const Result<Report> report = measure_word_list(bench);
+      if (!report) return report.error();
+      add("words", *report);
       add_memory("peak_bytes_with_lexicon", "to build the lexicon too");
     }
     end();
@@ -133,6 +128,12 @@ class Run {
   }
 
  private:
+  struct Part {
+    bool is_wanted;
+    std::string_view key;
+    std::function<Result<Report>()> measure;
+  };
+
   int threads() const {
     // Two threads on one core show as well that they play the same games.
     if (request_.threads > 0) return static_cast<int>(request_.threads);
@@ -151,25 +152,26 @@ class Run {
                "signature");
   }
 
-  template <class Figures>
-  void add(std::string_view part, const Figures& figures, const std::string& signature) {
-    total_.update_field(signature);
-    if (request_.json) {
-      answer_[part] = figures.as_json();
-      return;
-    }
-    figures.print();
-    std::fflush(stdout);
+  void add(std::string_view key, const Report& report) {
+    total_.update_field(report.signature);
+    plays_per_second_ += report.plays_per_second;
+    answer_[key] = report.figures;
+    print(report);
   }
 
   void add_memory(std::string_view key, std::string_view note) {
     const std::optional<std::uint64_t> bytes = peak_memory_in_bytes();
     if (!bytes) return;
-    if (request_.json) {
-      answer_[key] = *bytes;
-      return;
-    }
-    print_figure("peak memory", static_cast<double>(*bytes) / 1e6, 1, "MB", note);
+    answer_[key] = *bytes;
+    Report report;
+    report.add_figure("peak memory", static_cast<double>(*bytes) / 1e6, 1, "MB", note);
+    print(report);
+  }
+
+  void print(const Report& report) const {
+    if (request_.json) return;
+    fmt::print("{}", report.text);
+    std::fflush(stdout);
   }
 
   // A part alone has no signature of all.

@@ -1,5 +1,3 @@
-#include "cli/commands/bench/counted_work.h"
-
 #include <array>
 #include <memory>
 #include <string_view>
@@ -8,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/commands/bench/positions.h"
+#include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/searches.h"
 #include "cli/commands/reasons.h"
 #include "cli/reasons.h"

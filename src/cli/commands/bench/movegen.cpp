@@ -1,18 +1,32 @@
-#include "cli/commands/bench/movegen.h"
-
+#include <array>
 #include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
 
 #include "cli/commands/bench/clocks.h"
-#include "cli/commands/bench/report.h"
+#include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/searches.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"
 
 namespace quoin::cli::bench {
 namespace {
+
+// What the steps of a search (searches.h) take, in seconds for all positions together.
+struct SearchTimes {
+  double set_board = 0;
+  double find_slots = 0;
+  double find_plays = 0;
+  double choose_best = 0;
+
+  // Once the board is set.
+  double search() const { return find_slots + find_plays; }
+};
 
 // A search with its best times so far, position by position.
 class TimedSearch {
@@ -75,6 +89,47 @@ struct TimedReference {
         timed(*search, positions, blanks) {}
 };
 
+// One figure of a search, as a mean over the positions: what programs call it, and its column for
+// people. Times are in microseconds.
+struct Figure {
+  std::string_view key;
+  double value;
+  std::string_view heading = {};  // empty: for programs alone
+  int width = 0;
+  int decimals = Grouped;
+
+  static constexpr int Grouped = -1;
+
+  std::string cell() const {
+    return decimals == Grouped ? grouped(value) : fmt::format("{:.{}f}", value, decimals);
+  }
+};
+using Figures = std::vector<Figure>;
+
+boost::json::object as_json(const Figures& figures) {
+  boost::json::object object;
+  for (const Figure& figure : figures) object[figure.key] = figure.value;
+  return object;
+}
+
+// A line of figures.
+struct Row {
+  std::string label;
+  Figures figures;
+};
+
+void add_table(Report& report, const std::string& label, const std::vector<Row>& rows) {
+  const auto add = [&](std::string line, const Figures& figures, auto cell) {
+    for (const Figure& figure : figures) {
+      if (!figure.heading.empty()) line += fmt::format(" {:>{}}", cell(figure), figure.width);
+    }
+    report.add_line(line);
+  };
+  add(label, rows.front().figures, [](const Figure& figure) { return figure.heading; });
+  for (const Row& row : rows)
+    add(row.label, row.figures, [](const Figure& figure) { return figure.cell(); });
+}
+
 // All searches of racks with so many blanks. They take turns round by round, so that a machine
 // whose speed changes is as fast for one as for the others.
 class Contest {
@@ -120,19 +175,63 @@ class Contest {
   }
 
   const std::vector<Search::Answer>& answers() const { return answers_; }
-  BlanksFigures figures() const {
-    BlanksFigures figures;
-    figures.best_play = timed_best_play_.times();
-    figures.best_play_counts = counts_;
-    figures.all_plays = timed_all_plays_.times();
-    for (const Search::Answer& answer : answers_) figures.plays += answer.plays;
-    for (const TimedReference& reference : references_) {
-      figures.references.push_back({reference.name, reference.timed.times(), reference.counters});
-    }
-    return figures;
+  int blanks() const { return blanks_; }
+  const std::vector<TimedReference>& references() const { return references_; }
+
+  Figures best_play() const {
+    const SearchTimes times = timed_best_play_.times();
+    return {{"set_board_microseconds", microseconds(times.set_board), "set board µs", 12, 1},
+            {"microseconds", microseconds(times.search()), "search µs", 10, 1},
+            {"slots_microseconds", microseconds(times.find_slots), "(slots µs)", 10, 1},
+            {"slots", mean(counts_.slots), "slots", 10, 0},
+            {"slots_visited", mean(counts_.slots_visited), "visited", 8, 0},
+            {"subracks", mean(counts_.subracks), "sub-racks", 10, 0},
+            {"words", mean(counts_.words), "words", 7, 0},
+            {"plays", mean(counts_.plays), "plays", 7, 0}};
+  }
+  Figures all_plays() const {
+    const SearchTimes times = timed_all_plays_.times();
+    return {{"set_board_microseconds", microseconds(times.set_board), "set board µs", 12, 1},
+            {"microseconds", microseconds(times.search()), "search µs", 10, 1},
+            {"positions_per_second", positions() / times.search(), "positions/s", 13},
+            {"plays", mean(plays()), "plays", 7}};
+  }
+  // How many times as long as the generator it takes, for the same answers: without the time for
+  // the board, which in a game all of them would bring up to date move by move; and with it, as if
+  // every position came out of nothing.
+  Figures of(const TimedReference& reference) const {
+    const SearchTimes times = reference.timed.times();
+    const SearchTimes all = timed_all_plays_.times();
+    const SearchTimes best = timed_best_play_.times();
+    const double search_with_best = times.search() + times.choose_best;
+    return {{"cross_checks_microseconds", microseconds(times.set_board), "cross-checks µs", 15, 1},
+            {"microseconds", microseconds(times.search()), "search µs", 9, 1},
+            {"choose_best_microseconds", microseconds(times.choose_best), "best µs", 7, 1},
+            {"arcs", mean(reference.counters.arcs), "arcs", 8},
+            {"anchors", mean(reference.counters.anchors), "anchors", 7, 1},
+            {"plays", mean(reference.counters.plays)},
+            {"times_all_plays", times.search() / all.search(), "× all plays", 11, 2},
+            {"times_best_play", search_with_best / best.search(), "× best play", 11, 2},
+            {"times_all_plays_with_board",
+             (times.set_board + times.search()) / (all.set_board + all.search())},
+            {"times_best_play_with_board",
+             (times.set_board + search_with_best) / (best.set_board + best.search())}};
+  }
+
+  double plays_per_second() const {
+    return static_cast<double>(plays()) / timed_all_plays_.times().search();
   }
 
  private:
+  std::uint64_t plays() const {
+    std::uint64_t plays = 0;
+    for (const Search::Answer& answer : answers_) plays += answer.plays;
+    return plays;
+  }
+  double positions() const { return static_cast<double>(answers_.size()); }
+  double mean(std::uint64_t count) const { return static_cast<double>(count) / positions(); }
+  double microseconds(double seconds) const { return seconds * 1e6 / positions(); }
+
   int blanks_;
   BestPlaySearch best_play_;
   AllPlaysSearch all_plays_;
@@ -143,29 +242,9 @@ class Contest {
   movegen::Generator::Counts counts_;
 };
 
-// How many times as long as the generator a reference takes, for the same answers. Without the time
-// for the board, which in a game all of them would bring up to date move by move; with it, as if
-// every position came out of nothing.
-double ratio_to_all_plays(const SearchTimes& reference, const SearchTimes& ours) {
-  return reference.search() / ours.search();
-}
-double ratio_to_best_play(const SearchTimes& reference, const SearchTimes& ours) {
-  return (reference.search() + reference.choose_best) / ours.search();
-}
-double ratio_to_all_plays_with_board(const SearchTimes& reference, const SearchTimes& ours) {
-  return (reference.set_board + reference.search()) / (ours.set_board + ours.search());
-}
-double ratio_to_best_play_with_board(const SearchTimes& reference, const SearchTimes& ours) {
-  return (reference.set_board + reference.search() + reference.choose_best) /
-         (ours.set_board + ours.search());
-}
-
 }  // namespace
 
-Result<MovegenFigures> measure_movegen(const Workbench& bench, const Positions& positions) {
-  MovegenFigures figures;
-  figures.positions = positions.samples.size();
-  figures.rounds = bench.scale.rounds;
+Result<Report> measure_movegen(const Workbench& bench, const Positions& positions) {
   Sha256 best_plays;
   Sha256 all_plays;
   std::vector<std::unique_ptr<Contest>> contests;
@@ -184,119 +263,46 @@ Result<MovegenFigures> measure_movegen(const Workbench& bench, const Positions& 
       }
     }
   }
-  for (int blanks = 0; blanks <= MostBlanks; ++blanks)
-    figures.blanks[blanks] = contests[blanks]->figures();
-  figures.best_play_signature = signature(best_plays);
-  figures.all_plays_signature = signature(all_plays);
-  return figures;
-}
-
-void MovegenFigures::print() const {
-  print_best_play();
-  print_all_plays();
-  print_references();
-}
-
-void MovegenFigures::print_best_play() const {
-  print_heading("best play", fmt::format("by static equity; best of {} rounds", rounds),
-                best_play_signature);
-  fmt::print("  {:<6} {:>12} {:>10} {:>10} {:>10} {:>8} {:>10} {:>7} {:>7}\n", "blanks",
-             "set board µs", "search µs", "(slots µs)", "slots", "visited", "sub-racks", "words",
-             "plays");
-  for (int number = 0; number <= MostBlanks; ++number) {
-    const BlanksFigures& it = blanks[number];
-    const movegen::Generator::Counts& counts = it.best_play_counts;
-    fmt::print(
-        "  {:<6} {:>12.1f} {:>10.1f} {:>10.1f} {:>10.0f} {:>8.0f} {:>10.0f} {:>7.0f} {:>7.0f}\n",
-        number, microseconds(it.best_play.set_board), microseconds(it.best_play.search()),
-        microseconds(it.best_play.find_slots), for_each_position(counts.slots),
-        for_each_position(counts.slots_visited), for_each_position(counts.subracks),
-        for_each_position(counts.words), for_each_position(counts.plays));
-  }
-}
-
-void MovegenFigures::print_all_plays() const {
-  print_heading("all plays", fmt::format("with their scores; best of {} rounds", rounds),
-                all_plays_signature);
-  fmt::print("  {:<6} {:>12} {:>10} {:>13} {:>7}\n", "blanks", "set board µs", "search µs",
-             "positions/s", "plays");
-  for (int number = 0; number <= MostBlanks; ++number) {
-    const BlanksFigures& it = blanks[number];
-    fmt::print("  {:<6} {:>12.1f} {:>10.1f} {:>13} {:>7}\n", number,
-               microseconds(it.all_plays.set_board), microseconds(it.all_plays.search()),
-               grouped(static_cast<double>(positions) / it.all_plays.search()),
-               grouped(for_each_position(it.plays)));
-  }
-}
-
-void MovegenFigures::print_references() const {
-  print_heading("references", "all plays, and the best of them: the same as above");
-  fmt::print("  {:<6} {:<14} {:>15} {:>9} {:>7} {:>8} {:>7} {:>11} {:>11}\n", "blanks", "",
-             "cross-checks µs", "search µs", "best µs", "arcs", "anchors", "× all plays",
-             "× best play");
-  for (int number = 0; number <= MostBlanks; ++number) {
-    const BlanksFigures& it = blanks[number];
-    for (const ReferenceFigures& reference : it.references) {
-      const SearchTimes& times = reference.times;
-      fmt::print("  {:<6} {:<14} {:>15.1f} {:>9.1f} {:>7.1f} {:>8} {:>7.1f} {:>11.2f} {:>11.2f}\n",
-                 number, reference.name, microseconds(times.set_board),
-                 microseconds(times.search()), microseconds(times.choose_best),
-                 grouped(for_each_position(reference.counters.arcs)),
-                 for_each_position(reference.counters.anchors),
-                 ratio_to_all_plays(times, it.all_plays), ratio_to_best_play(times, it.best_play));
-    }
-  }
-}
-
-// Times are in microseconds, and they and the counts are means over the positions.
-boost::json::object MovegenFigures::as_json() const {
+  std::vector<Row> best_play;
+  std::vector<Row> all;
+  std::vector<Row> references;
   boost::json::array by_blanks;
-  for (const BlanksFigures& figures : blanks) by_blanks.push_back(as_json(figures));
-  return {{"best_play_signature", best_play_signature},
-          {"all_plays_signature", all_plays_signature},
-          {"positions", positions},
-          {"rounds", rounds},
-          {"by_blanks", std::move(by_blanks)}};
-}
-
-boost::json::object MovegenFigures::as_json(const BlanksFigures& figures) const {
-  const SearchTimes& best_play = figures.best_play;
-  const SearchTimes& all_plays = figures.all_plays;
-  const movegen::Generator::Counts& counts = figures.best_play_counts;
-  boost::json::array references;
-  for (const ReferenceFigures& reference : figures.references)
-    references.push_back(as_json(reference, figures));
-  return {{"best_play",
-           {{"set_board_microseconds", microseconds(best_play.set_board)},
-            {"microseconds", microseconds(best_play.search())},
-            {"slots_microseconds", microseconds(best_play.find_slots)},
-            {"slots", for_each_position(counts.slots)},
-            {"slots_visited", for_each_position(counts.slots_visited)},
-            {"subracks", for_each_position(counts.subracks)},
-            {"words", for_each_position(counts.words)},
-            {"plays", for_each_position(counts.plays)}}},
-          {"all_plays",
-           {{"set_board_microseconds", microseconds(all_plays.set_board)},
-            {"microseconds", microseconds(all_plays.search())},
-            {"positions_per_second", static_cast<double>(positions) / all_plays.search()},
-            {"plays", for_each_position(figures.plays)}}},
-          {"references", std::move(references)}};
-}
-
-boost::json::object MovegenFigures::as_json(const ReferenceFigures& reference,
-                                            const BlanksFigures& ours) const {
-  const SearchTimes& times = reference.times;
-  return {{"name", reference.name},
-          {"cross_checks_microseconds", microseconds(times.set_board)},
-          {"microseconds", microseconds(times.search())},
-          {"choose_best_microseconds", microseconds(times.choose_best)},
-          {"arcs", for_each_position(reference.counters.arcs)},
-          {"anchors", for_each_position(reference.counters.anchors)},
-          {"plays", for_each_position(reference.counters.plays)},
-          {"times_all_plays", ratio_to_all_plays(times, ours.all_plays)},
-          {"times_best_play", ratio_to_best_play(times, ours.best_play)},
-          {"times_all_plays_with_board", ratio_to_all_plays_with_board(times, ours.all_plays)},
-          {"times_best_play_with_board", ratio_to_best_play_with_board(times, ours.best_play)}};
+  for (const std::unique_ptr<Contest>& contest : contests) {
+    const std::string label = fmt::format("  {:<6}", contest->blanks());
+    best_play.push_back({label, contest->best_play()});
+    all.push_back({label, contest->all_plays()});
+    boost::json::array references_of_contest;
+    for (const TimedReference& reference : contest->references()) {
+      references.push_back(
+          {fmt::format("{} {:<14}", label, reference.name), contest->of(reference)});
+      boost::json::object object = {{"name", reference.name}};
+      for (const auto& figure : as_json(references.back().figures)) object.insert(figure);
+      references_of_contest.push_back(std::move(object));
+    }
+    by_blanks.push_back({{"best_play", as_json(best_play.back().figures)},
+                         {"all_plays", as_json(all.back().figures)},
+                         {"references", std::move(references_of_contest)}});
+  }
+  const std::string best_plays_found = signature(best_plays);
+  const std::string all_plays_found = signature(all_plays);
+  Report report{best_plays_found + all_plays_found,
+                {{"best_play_signature", best_plays_found},
+                 {"all_plays_signature", all_plays_found},
+                 {"positions", positions.samples.size()},
+                 {"rounds", bench.scale.rounds},
+                 {"by_blanks", std::move(by_blanks)}}};
+  report.plays_per_second = contests.front()->plays_per_second();
+  report.add_heading("best play",
+                     fmt::format("by static equity; best of {} rounds", bench.scale.rounds),
+                     best_plays_found);
+  add_table(report, "  blanks", best_play);
+  report.add_heading("all plays",
+                     fmt::format("with their scores; best of {} rounds", bench.scale.rounds),
+                     all_plays_found);
+  add_table(report, "  blanks", all);
+  report.add_heading("references", "all plays, and the best of them: the same as above");
+  add_table(report, fmt::format("  {:<21}", "blanks"), references);
+  return report;
 }
 
 }  // namespace quoin::cli::bench

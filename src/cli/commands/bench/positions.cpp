@@ -6,7 +6,6 @@
 
 #include "arena/match.h"
 #include "base/rng.h"
-#include "cli/commands/bench/report.h"
 #include "cli/commands/bench/signature.h"
 #include "evaluation/gordon_leaves.h"
 #include "players/static_player.h"
@@ -87,18 +86,17 @@ Positions make_positions(const Workbench& bench) {
   return positions;
 }
 
-void Positions::print() const {
-  print_heading("positions",
-                fmt::format("{} of the {} turns of {} games, static v static", samples.size(),
-                            grouped(turns), games.size()),
-                signature);
-}
-
-boost::json::object Positions::as_json() const {
-  return {{"signature", signature},
-          {"positions", samples.size()},
-          {"games", games.size()},
-          {"turns", turns}};
+Report Positions::report() const {
+  Report report{signature,
+                {{"signature", signature},
+                 {"positions", samples.size()},
+                 {"games", games.size()},
+                 {"turns", turns}}};
+  report.add_heading("positions",
+                     fmt::format("{} of the {} turns of {} games, static v static", samples.size(),
+                                 grouped(turns), games.size()),
+                     signature);
+  return report;
 }
 
 }  // namespace quoin::cli::bench

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <boost/json/object.hpp>
-
+#include "cli/commands/bench/report.h"
 #include "cli/commands/bench/workbench.h"
 #include "core/board.h"
 #include "core/move.h"
@@ -38,8 +37,7 @@ struct Positions {
   std::vector<std::vector<Move>> games;  // the placements of each
   int turns = 0;
 
-  void print() const;
-  boost::json::object as_json() const;
+  Report report() const;
 };
 
 Positions make_positions(const Workbench& bench);

@@ -1,13 +1,12 @@
-#include "cli/commands/bench/simulations.h"
-
 #include <cmath>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "base/executor.h"
 #include "base/thread_pool.h"
 #include "cli/commands/bench/clocks.h"
-#include "cli/commands/bench/report.h"
+#include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/bench/stored_positions.h"
 #include "cli/commands/reasons.h"
@@ -37,46 +36,43 @@ void update(Sha256& hash, const search::SimulationResult& result) {
 
 }  // namespace
 
-Result<SimulationFigures> measure_simulations(const Workbench& bench) {
+Result<Report> measure_simulations(const Workbench& bench) {
   const Result<std::vector<StoredPosition>> positions = stored_positions(bench, "middles");
   if (!positions) return positions.error();
-  SimulationFigures figures;
-  figures.positions = positions->size();
   InlineExecutor one;
   ThreadPool two(2);
   Sha256 hash;
   Sha256 hash_of_two;
+  std::int64_t playouts = 0;
+  double seconds = 0;
+  std::vector<double> seconds_of_each;
   for (const auto& [problem, best] : *positions) {
     const Stopwatch watch;
     const search::SimulationResult result = simulate(bench, problem, one);
-    figures.seconds_of_each.push_back(watch.seconds());
-    figures.seconds += figures.seconds_of_each.back();
-    figures.playouts += result.playouts;
+    seconds_of_each.push_back(watch.seconds());
+    seconds += seconds_of_each.back();
+    playouts += result.playouts;
     update(hash, result);
     update(hash_of_two, simulate(bench, problem, two));
   }
-  figures.signature = signature(hash);
-  if (signature(hash_of_two) != figures.signature)
-    return Error(reasons::simulations_differ_by_threads);
-  return figures;
-}
-
-void SimulationFigures::print() const {
-  print_heading("simulation",
-                fmt::format("{} positions in mid-game, {} candidates, two plies, one thread",
-                            positions, Candidates),
-                signature);
-  print_figure("playouts", playouts_per_second(), 0, "a second",
-               fmt::format("{} in all; two threads find the same", grouped(playouts)));
-  print_figure("median", median(seconds_of_each), 3, "s", "for a position");
-}
-
-boost::json::object SimulationFigures::as_json() const {
-  return {{"signature", signature},
-          {"positions", positions},
-          {"playouts", playouts},
-          {"playouts_per_second", playouts_per_second()},
-          {"median_seconds", median(seconds_of_each)}};
+  // Of the order of plays and their win chances.
+  const std::string found = signature(hash);
+  if (signature(hash_of_two) != found) return Error(reasons::simulations_differ_by_threads);
+  const double playouts_per_second = static_cast<double>(playouts) / seconds;
+  Report report{found,
+                {{"signature", found},
+                 {"positions", positions->size()},
+                 {"playouts", playouts},
+                 {"playouts_per_second", playouts_per_second},
+                 {"median_seconds", median(seconds_of_each)}}};
+  report.add_heading("simulation",
+                     fmt::format("{} positions in mid-game, {} candidates, two plies, one thread",
+                                 positions->size(), Candidates),
+                     found);
+  report.add_figure("playouts", playouts_per_second, 0, "a second",
+                    fmt::format("{} in all; two threads find the same", grouped(playouts)));
+  report.add_figure("median", median(seconds_of_each), 3, "s", "for a position");
+  return report;
 }
 
 }  // namespace quoin::cli::bench

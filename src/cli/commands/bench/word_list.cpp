@@ -1,5 +1,3 @@
-#include "cli/commands/bench/word_list.h"
-
 #include <algorithm>
 #include <array>
 #include <span>
@@ -10,7 +8,7 @@
 
 #include "base/rng.h"
 #include "cli/commands/bench/clocks.h"
-#include "cli/commands/bench/report.h"
+#include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"
 #include "lexicon/compiler.h"
@@ -101,21 +99,12 @@ Result<double> time_to_open(const std::string& path, int runs) {
 
 }  // namespace
 
-Result<WordListFigures> measure_word_list(const Workbench& bench) {
+Result<Report> measure_word_list(const Workbench& bench) {
   const lexicon::Lexicon& words = *bench.lexicon;
-  WordListFigures figures;
-  figures.words = words.word_count();
-  figures.nodes = words.automaton().nodes().size();
-  figures.automaton_bytes = words.automaton().nodes().size_bytes();
-  figures.word_map_bytes = words.word_map().size_in_bytes();
-  figures.scale = bench.scale;
-
   const Result<double> build_seconds = time_to_build(words, bench.scale.build_runs);
   if (!build_seconds) return build_seconds.error();
-  figures.build_seconds = *build_seconds;
   const Result<double> open_seconds = time_to_open(words.path(), bench.scale.open_runs);
   if (!open_seconds) return open_seconds.error();
-  figures.open_seconds = *open_seconds;
 
   const std::vector<InlineWord> queries = words_to_look_up(words);
   const Lookups lookups = look_up(queries, bench.scale.lookup_runs, [&](const InlineWord& word) {
@@ -129,37 +118,34 @@ Result<WordListFigures> measure_word_list(const Workbench& bench) {
   const Lookups set_lookups = look_up(texts, bench.scale.lookup_runs,
                                       [&](const std::string& word) { return set.contains(word); });
   if (lookups.hits != set_lookups.hits) return Error(reasons::lexicon_and_set_disagree);
-  figures.lookups_per_second = lookups.per_second;
-  figures.set_lookups_per_second = set_lookups.per_second;
 
   Sha256 hash;
-  hash.update(words.fingerprint()).update_number(figures.words).update_number(lookups.hits);
-  figures.signature = signature(hash);
-  return figures;
-}
-
-void WordListFigures::print() const {
-  print_heading("lexicon", fmt::format("{} words", grouped(words)), signature);
-  print_figure("build", build_seconds, 2, "s", fmt::format("median of {}", scale.build_runs));
-  print_figure("automaton", static_cast<double>(automaton_bytes) / 1e6, 2, "MB",
-               fmt::format("{} nodes of DAWG and GADDAG", grouped(nodes)));
-  print_figure("word map", static_cast<double>(word_map_bytes) / 1e6, 2, "MB");
-  print_figure("open", open_seconds * 1e3, 2, "ms", fmt::format("median of {}", scale.open_runs));
-  print_figure("look-ups", lookups_per_second / 1e6, 1, "M/s",
-               fmt::format("half of them words; {:.1f} times std::unordered_set",
-                           lookups_per_second / set_lookups_per_second));
-}
-
-boost::json::object WordListFigures::as_json() const {
-  return {{"signature", signature},
-          {"words", words},
-          {"nodes", nodes},
-          {"automaton_bytes", automaton_bytes},
-          {"word_map_bytes", word_map_bytes},
-          {"build_seconds", build_seconds},
-          {"open_seconds", open_seconds},
-          {"lookups_per_second", lookups_per_second},
-          {"unordered_set_lookups_per_second", set_lookups_per_second}};
+  hash.update(words.fingerprint()).update_number(words.word_count()).update_number(lookups.hits);
+  const std::string found = signature(hash);
+  const std::span<const lexicon::Node> nodes = words.automaton().nodes();  // of DAWG and GADDAG
+  const std::size_t word_map_bytes = words.word_map().size_in_bytes();
+  Report report{found,
+                {{"signature", found},
+                 {"words", words.word_count()},
+                 {"nodes", nodes.size()},
+                 {"automaton_bytes", nodes.size_bytes()},
+                 {"word_map_bytes", word_map_bytes},
+                 {"build_seconds", *build_seconds},
+                 {"open_seconds", *open_seconds},
+                 {"lookups_per_second", lookups.per_second},
+                 {"unordered_set_lookups_per_second", set_lookups.per_second}}};
+  report.add_heading("lexicon", fmt::format("{} words", grouped(words.word_count())), found);
+  report.add_figure("build", *build_seconds, 2, "s",
+                    fmt::format("median of {}", bench.scale.build_runs));
+  report.add_figure("automaton", static_cast<double>(nodes.size_bytes()) / 1e6, 2, "MB",
+                    fmt::format("{} nodes of DAWG and GADDAG", grouped(nodes.size())));
+  report.add_figure("word map", static_cast<double>(word_map_bytes) / 1e6, 2, "MB");
+  report.add_figure("open", *open_seconds * 1e3, 2, "ms",
+                    fmt::format("median of {}", bench.scale.open_runs));
+  report.add_figure("look-ups", lookups.per_second / 1e6, 1, "M/s",
+                    fmt::format("half of them words; {:.1f} times std::unordered_set",
+                                lookups.per_second / set_lookups.per_second));
+  return report;
 }
 
 }  // namespace quoin::cli::bench

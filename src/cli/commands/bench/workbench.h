@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
 #include "base/result.h"
-#include "cli/commands/bench/scale.h"
 #include "core/rules.h"
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
@@ -12,6 +12,52 @@
 #include "movegen/kernels.h"
 
 namespace quoin::cli::bench {
+
+// How much work the parts do. Counts are fixed, so that two runs do the same.
+struct Scale {
+  int games;               // from which positions are taken
+  int positions_per_game;  // at most
+  int rounds;              // in which the searches take turns
+  std::int64_t match_games;
+  int match_rounds;
+  int build_runs;
+  int open_runs;
+  int lookup_runs;
+  // Of the searches:
+  int stored_positions;  // at most
+  std::uint64_t search_nodes;
+  double endgame_seconds;      // for each position
+  double pre_endgame_seconds;  // of two threads together
+  std::int64_t simulation_iterations;
+};
+
+inline constexpr Scale FullScale = {.games = 100,
+                                    .positions_per_game = 2,
+                                    .rounds = 5,
+                                    .match_games = 1000,
+                                    .match_rounds = 5,
+                                    .build_runs = 3,
+                                    .open_runs = 101,
+                                    .lookup_runs = 7,
+                                    .stored_positions = 1000,
+                                    .search_nodes = 20'000,
+                                    .endgame_seconds = 20,
+                                    .pre_endgame_seconds = 120,
+                                    .simulation_iterations = 500};
+// To see that everything works, not how fast.
+inline constexpr Scale QuickScale = {.games = 5,
+                                     .positions_per_game = 2,
+                                     .rounds = 1,
+                                     .match_games = 8,
+                                     .match_rounds = 1,
+                                     .build_runs = 1,
+                                     .open_runs = 1,
+                                     .lookup_runs = 1,
+                                     .stored_positions = 3,
+                                     .search_nodes = 500,
+                                     .endgame_seconds = 0.2,
+                                     .pre_endgame_seconds = 0.2,
+                                     .simulation_iterations = 20};
 
 // What all parts of the bench work with.
 struct Workbench {
