@@ -41,9 +41,10 @@ void Options::texts(const std::string& names, std::vector<std::string>& target,
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-void Options::number(const std::string& names, std::int64_t& target, std::int64_t low,
-                     std::int64_t high, const std::string& help) {
-  implementation_->app.add_option(names, target, help)
+void Options::number_to(const std::function<void(const std::int64_t&)>& set,
+                        const std::string& names, std::int64_t low, std::int64_t high,
+                        const std::string& help) {
+  implementation_->app.add_option_function(names, set, help)
       ->check(CLI::Range(low, high).description(""))
       ->type_name("");
 }
@@ -74,6 +75,14 @@ std::optional<Result<int>> Options::parse(std::span<const std::string> arguments
     return Error(reasons::bad_options, sentence, implementation_->app.get_name());
   }
   return std::nullopt;
+}
+
+std::optional<Result<int>> Options::parse_tiles(std::span<const std::string> arguments) {
+  std::vector<std::string> guarded(arguments.begin(), arguments.end());
+  for (std::string& argument : guarded) {
+    if (argument.starts_with('[') && argument.ends_with(']')) argument.insert(0, 1, ' ');
+  }
+  return parse(guarded);
 }
 
 }  // namespace quoin::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,8 +27,12 @@ class Options {
   void text(const std::string& names, std::string& target, const std::string& help,
             bool is_required = false);
   void texts(const std::string& names, std::vector<std::string>& target, const std::string& help);
-  void number(const std::string& names, std::int64_t& target, std::int64_t low, std::int64_t high,
-              const std::string& help);
+  template <class Number>
+  void number(const std::string& names, Number& target, std::int64_t low, std::int64_t high,
+              const std::string& help) {
+    const auto set = [&target](std::int64_t number) { target = static_cast<Number>(number); };
+    number_to(set, names, low, high, help);
+  }
 
   // What stands without a name, in this order.
   void positional(const std::string& name, std::string& target, const std::string& help,
@@ -40,8 +45,14 @@ class Options {
 
   // Nothing when all is well; else what to exit with after help, or what was wrong.
   std::optional<Result<int>> parse(std::span<const std::string> arguments);
+  // For commands that take tiles: CLI11 takes [CH]A[LL] for a list and removes its outer brackets,
+  // unless a space stands before them. trim() takes the space away again.
+  std::optional<Result<int>> parse_tiles(std::span<const std::string> arguments);
 
  private:
+  void number_to(const std::function<void(const std::int64_t&)>& set, const std::string& names,
+                 std::int64_t low, std::int64_t high, const std::string& help);
+
   struct Implementation;
   std::unique_ptr<Implementation> implementation_;
 };

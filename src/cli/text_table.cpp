@@ -6,7 +6,10 @@
 #include <limits>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "base/text.h"
+#include "cli/json.h"
 #include "cli/terminal_size.h"
 
 namespace quoin::cli {
@@ -47,6 +50,19 @@ std::vector<std::string> text_table_within(std::size_t room,
     for (std::size_t& other : spare) {
       if (other > column) --other;
     }
+  }
+}
+
+void print_table(const std::vector<std::vector<std::string>>& rows, std::string_view columns) {
+  for (const std::string& line : text_table(rows, columns)) fmt::print("{}\n", line);
+}
+
+void print_answer(bool json, const boost::json::value& value,
+                  const std::vector<std::vector<std::string>>& rows, std::string_view columns) {
+  if (json) {
+    print_json(value);
+  } else {
+    print_table(rows, columns);
   }
 }
 

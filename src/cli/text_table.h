@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/json/value.hpp>
+
 namespace quoin::cli {
 
 // Rows of cells as lines, two spaces before each column, each as wide as its widest cell.
@@ -18,6 +20,13 @@ std::vector<std::string> text_table(const std::vector<std::vector<std::string>>&
 std::vector<std::string> text_table_within(std::size_t room,
                                            std::vector<std::vector<std::string>> rows,
                                            std::string columns, std::vector<std::size_t> spare);
+
+// Prints the lines of such a table.
+void print_table(const std::vector<std::vector<std::string>>& rows, std::string_view columns);
+
+// Prints an answer in the form that was asked for: with --json the value, else the table.
+void print_answer(bool json, const boost::json::value& value,
+                  const std::vector<std::vector<std::string>>& rows, std::string_view columns);
 
 // How wide the terminal behind standard output is; without one, as wide as anybody wants.
 std::size_t room_on_output();

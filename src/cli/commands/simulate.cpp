@@ -11,7 +11,6 @@
 #include "cli/analyst/plays.h"
 #include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/options.h"
@@ -55,7 +54,7 @@ std::optional<Result<int>> parse(Arguments arguments, SimulateRequest& request) 
   options.number("--seed", request.limits.seed, 0, INT64_MAX, "other random tiles (1)");
   add_time_and_threads(options, request.search, "10s, or no limit where a count is given");
   options.footer("Example: quoin simulate --game game.gcg --turn 12 --plies 4 --time 20s");
-  return options.parse(guard_brackets(arguments));
+  return options.parse_tiles(arguments);
 }
 
 Result<void> set_opponent_rack(const std::string& text, Study& study) {

@@ -13,7 +13,6 @@
 #include "cli/analyst/reports.h"
 #include "cli/analyst/study.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/commands/reasons.h"
 #include "cli/duration.h"
 #include "cli/exit.h"
@@ -50,7 +49,7 @@ std::optional<Result<int>> parse(Arguments arguments, WhyRequest& request) {
   options.number("--seed", request.seed, 0, INT64_MAX, "of the random tiles");
   options.flag("--json", request.json, "the answer as JSON");
   options.footer("Example: quoin why --game game.gcg --turn 5 \"8H WORD\" \"8G OTHER\"");
-  return options.parse(guard_brackets(arguments));
+  return options.parse_tiles(arguments);
 }
 
 }  // namespace

@@ -16,8 +16,6 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/lexicon/guard_brackets.h"
-#include "cli/commands/lexicon/subcommands.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
@@ -231,8 +229,7 @@ Result<int> run_question(const WordsQuestion& question, Arguments arguments) {
   options.text("--sort", query.sort, "alphabet, length or points");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: " + std::string(question.example));
-  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments)))
-    return *done;
+  if (const std::optional<Result<int>> done = options.parse_tiles(arguments)) return *done;
   query.subject = std::string(trim(query.subject));
   if (const Result<void> read = read_length(query); !read) return read.error();
   const Result<Order> order = read_order(query, question.order);
@@ -297,7 +294,7 @@ std::optional<Result<int>> ask_about(WordQuery& query, const std::string& comman
                "the word list: a name or a .qlx file (english)");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: quoin words " + command + " quoin");
-  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments))) return done;
+  if (const std::optional<Result<int>> done = options.parse_tiles(arguments)) return done;
   query.text = std::string(trim(query.text));
   const Result<lexicon::LexiconPtr> opened = load_lexicon(query.lexicon_name);
   if (!opened) return opened.error();

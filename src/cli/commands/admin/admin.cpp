@@ -1,6 +1,5 @@
 #include <array>
 
-#include "cli/commands/admin/subcommands.h"
 #include "cli/commands/commands.h"
 
 namespace quoin::cli {

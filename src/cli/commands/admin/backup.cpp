@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/commands/admin/database.h"
-#include "cli/commands/admin/subcommands.h"
+#include "cli/commands/commands.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"

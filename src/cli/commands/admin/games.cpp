@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/commands/admin/database.h"
-#include "cli/commands/admin/subcommands.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/input.h"

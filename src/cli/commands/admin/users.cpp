@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "cli/commands/admin/database.h"
-#include "cli/commands/admin/subcommands.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/commands/leaves/subcommands.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/leaves/tables.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"

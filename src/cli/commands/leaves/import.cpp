@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "cli/commands/leaves/subcommands.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/leaves/tables.h"
 #include "cli/exit.h"
 #include "cli/input.h"

@@ -1,7 +1,6 @@
 #include <array>
 
 #include "cli/commands/commands.h"
-#include "cli/commands/leaves/subcommands.h"
 
 namespace quoin::cli {
 

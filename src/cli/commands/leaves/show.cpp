@@ -8,9 +8,7 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/leaves/subcommands.h"
 #include "cli/commands/leaves/tables.h"
-#include "cli/commands/lexicon/guard_brackets.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -60,8 +58,7 @@ Result<int> show_leaves(const std::string& command, Arguments arguments) {
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin " + command + " S '?' ERS --lexicon english");
-  if (const std::optional<Result<int>> done = options.parse(guard_brackets(arguments)))
-    return *done;
+  if (const std::optional<Result<int>> done = options.parse_tiles(arguments)) return *done;
   const Result<LexiconTables> loaded = load_lexicon_tables(lexicon_name);
   if (!loaded) return loaded.error();
   const Alphabet& alphabet = loaded->lexicon->alphabet();

@@ -6,9 +6,9 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/report.h"
-#include "cli/commands/lexicon/subcommands.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"

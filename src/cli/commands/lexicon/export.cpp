@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/commands/lexicon/subcommands.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"

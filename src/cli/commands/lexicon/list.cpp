@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
-#include "cli/commands/lexicon/subcommands.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
