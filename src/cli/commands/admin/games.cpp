@@ -67,17 +67,16 @@ Result<int> run_admin_games(Arguments arguments) {
   std::string database;
   std::string status;
   std::string user;
-  std::int64_t limit = 100;
   bool json = false;
+  server::GameQuery query{.limit = 100};
   Options options("admin games", "Lists the games of a server, newest change first.");
   add_database_option(options, database);
   options.text("--status", status, "only these: open, playing, finished or cancelled");
   options.text("--user", user, "only those of this account");
-  options.number("--limit", limit, 1, 1'000'000, "how many at most (100)");
+  options.number("--limit", query.limit, 1, 1'000'000, "how many at most (100)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin admin games --status playing --database server.db");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  server::GameQuery query{.limit = static_cast<std::size_t>(limit)};
   if (!status.empty()) {
     const auto found = std::ranges::find(Statuses, status);
     if (found == Statuses.end())
@@ -94,19 +93,16 @@ Result<int> run_admin_games(Arguments arguments) {
   }
 
   const std::vector<server::GameSummary> games = server::list_games(**backend, query);
-  if (json) {
-    boost::json::array list;
-    for (const server::GameSummary& game : games) list.push_back(as_json(game));
-    print_json(boost::json::object{{"games", std::move(list)}});
-    return ExitYes;
-  }
+  boost::json::array list;
   std::vector<std::vector<std::string>> rows{
       {"game", "status", "events", "changed (UTC)", "seats"}};
-  for (const server::GameSummary& game : games)
+  for (const server::GameSummary& game : games) {
+    list.push_back(as_json(game));
     rows.push_back({game.id, std::string(name_of(game.status)), std::to_string(game.events),
                     moment_text(game.changed_at),
                     fmt::format("{}", fmt::join(names_in(game), ", "))});
-  for (const std::string& line : text_table(rows, "llrll")) fmt::print("{}\n", line);
+  }
+  print_answer(json, boost::json::object{{"games", std::move(list)}}, rows, "llrll");
   return ExitYes;
 }
 
@@ -154,14 +150,41 @@ Result<int> run_admin_game(Arguments arguments) {
   }
   object["revision"] = game->revision;
   object["chat"] = game->chat.size();
-  if (!replayed) object["fault"] = replayed.error().message();
-  if (!replayed) rows.push_back({"damaged", replayed.error().message()});
-  if (json) {
-    print_json(object);
-  } else {
-    for (const std::string& line : text_table(rows, "ll")) fmt::print("{}\n", line);
+  if (!replayed) {
+    object["fault"] = replayed.error().message();
+    rows.push_back({"damaged", replayed.error().message()});
   }
+  print_answer(json, object, rows, "ll");
   return replayed ? ExitYes : ExitNo;
+}
+
+Result<int> run_admin_verify(Arguments arguments) {
+  std::string database;
+  bool json = false;
+  Options options("admin verify",
+                  "Replays every game of a database and compares it with the state that is stored. "
+                  "Exits with 0 only if all are sound.");
+  add_database_option(options, database);
+  options.flag("--json", json, "the answer as JSON");
+  options.footer("Example: quoin admin verify --database server.db");
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
+  const Result<std::unique_ptr<server::Backend>> backend = open_database(database);
+  if (!backend) return backend.error();
+
+  const server::CheckReport report = server::check_all_games(**backend);
+  if (json) {
+    boost::json::array damaged;
+    for (const server::DamagedGame& game : report.damaged)
+      damaged.push_back(boost::json::object{{"game", game.id}, {"fault", game.fault}});
+    print_json(boost::json::object{
+        {"games", report.games}, {"events", report.events}, {"damaged", std::move(damaged)}});
+  } else {
+    for (const server::DamagedGame& game : report.damaged)
+      fmt::print("{}: {}\n", game.id, game.fault);
+    fmt::print("{} games with {} events, {} damaged\n", report.games, report.events,
+               report.damaged.size());
+  }
+  return report.damaged.empty() ? ExitYes : ExitNo;
 }
 
 }  // namespace quoin::cli

@@ -68,17 +68,14 @@ Result<int> run_admin_jobs(Arguments arguments) {
   if (!cancelled.empty()) return cancel(**backend, cancelled, json);
 
   const std::vector<server::StoredJob> jobs = server::all_jobs(**backend, limit);
-  if (json) {
-    boost::json::array list;
-    for (const server::StoredJob& job : jobs) list.push_back(as_json(job));
-    print_json(boost::json::object{{"jobs", std::move(list)}});
-    return ExitYes;
-  }
+  boost::json::array list;
   std::vector<std::vector<std::string>> rows{{"id", "kind", "state", "asked (UTC)", "person"}};
-  for (const server::StoredJob& job : jobs)
+  for (const server::StoredJob& job : jobs) {
+    list.push_back(as_json(job));
     rows.push_back({job.id, job.kind, std::string(to_text(job.state)), moment_text(job.created_at),
                     job.person});
-  for (const std::string& line : text_table(rows, "lllll")) fmt::print("{}\n", line);
+  }
+  print_answer(json, boost::json::object{{"jobs", std::move(list)}}, rows, "lllll");
   return ExitYes;
 }
 
@@ -97,22 +94,18 @@ Result<int> run_admin_reports(Arguments arguments) {
   if (!backend) return backend.error();
 
   const std::vector<server::StoredReport> reports = server::all_reports(**backend, limit);
-  if (json) {
-    boost::json::array list;
-    for (const server::StoredReport& report : reports)
-      list.push_back(boost::json::object{{"game", report.game},
-                                         {"at", report.at},
-                                         {"person", report.person},
-                                         {"seat", report.seat + 1},
-                                         {"text", report.text}});
-    print_json(boost::json::object{{"reports", std::move(list)}});
-    return ExitYes;
-  }
+  boost::json::array list;
   std::vector<std::vector<std::string>> rows{{"when (UTC)", "game", "seat", "what was written"}};
-  for (const server::StoredReport& report : reports)
+  for (const server::StoredReport& report : reports) {
+    list.push_back(boost::json::object{{"game", report.game},
+                                       {"at", report.at},
+                                       {"person", report.person},
+                                       {"seat", report.seat + 1},
+                                       {"text", report.text}});
     rows.push_back(
         {moment_text(report.at), report.game, std::to_string(report.seat + 1), report.text});
-  for (const std::string& line : text_table(rows, "llrl")) fmt::print("{}\n", line);
+  }
+  print_answer(json, boost::json::object{{"reports", std::move(list)}}, rows, "llrl");
   return ExitYes;
 }
 

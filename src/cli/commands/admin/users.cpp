@@ -11,7 +11,6 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
-#include "cli/json.h"
 #include "cli/options.h"
 #include "cli/text_table.h"
 #include "server/auth/account_name.h"
@@ -69,7 +68,7 @@ std::vector<GameCount> games_of(server::Backend& backend, const std::string& per
 Result<int> run_admin_users(Arguments arguments) {
   std::string database;
   std::string part;
-  std::int64_t limit = 100;
+  std::size_t limit = 100;
   bool json = false;
   Options options("admin users", "Lists the accounts of a server, by name.");
   options.positional("PART", part, "only names with this in them", false);
@@ -82,17 +81,14 @@ Result<int> run_admin_users(Arguments arguments) {
   if (!backend) return backend.error();
 
   const std::vector<server::StoredAccount> accounts =
-      server::list_accounts(**backend, search_key(part), static_cast<std::size_t>(limit));
-  if (json) {
-    boost::json::array list;
-    for (const server::StoredAccount& account : accounts) list.push_back(as_json(account));
-    print_json(boost::json::object{{"users", std::move(list)}});
-    return ExitYes;
-  }
+      server::list_accounts(**backend, search_key(part), limit);
+  boost::json::array list;
   std::vector<std::vector<std::string>> rows{{"name", "since (UTC)", "person"}};
-  for (const server::StoredAccount& account : accounts)
+  for (const server::StoredAccount& account : accounts) {
+    list.push_back(as_json(account));
     rows.push_back({account.name, moment_text(account.created_at), account.person});
-  for (const std::string& line : text_table(rows, "lll")) fmt::print("{}\n", line);
+  }
+  print_answer(json, boost::json::object{{"users", std::move(list)}}, rows, "lll");
   return ExitYes;
 }
 
@@ -135,26 +131,24 @@ Result<int> run_admin_user(Arguments arguments) {
   if (!epoch) return Error(reasons::account_is_gone, name);
   account->epoch = *epoch;
 
-  const std::vector<GameCount> games = games_of(backend, account->person);
-  if (json) {
-    boost::json::object object = as_json(*account);
-    boost::json::object counts;
-    for (const GameCount& count : games) counts[count.status] = count.games;
-    object["games"] = std::move(counts);
-    if (makes_password) object["password"] = password;
-    print_json(object);
-    return ExitYes;
-  }
+  boost::json::object games;
   std::string counts;
-  for (const GameCount& count : games)
-    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", count.games, count.status);
+  for (const auto& [status, count] : games_of(backend, account->person)) {
+    games[status] = count;
+    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", count, status);
+  }
+  boost::json::object object = as_json(*account);
+  object["games"] = std::move(games);
   std::vector<std::vector<std::string>> rows{{"name", account->name},
                                              {"person", account->person},
                                              {"since", moment_text(account->created_at) + " UTC"},
                                              {"epoch", std::to_string(account->epoch)},
                                              {"games", counts}};
-  if (makes_password) rows.push_back({"new password", password});
-  for (const std::string& line : text_table(rows, "ll")) fmt::print("{}\n", line);
+  if (makes_password) {
+    object["password"] = password;
+    rows.push_back({"new password", password});
+  }
+  print_answer(json, object, rows, "ll");
   return ExitYes;
 }
 

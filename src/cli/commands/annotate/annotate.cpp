@@ -144,7 +144,7 @@ void print_totals(const std::vector<PlayerTotals>& players) {
                              std::round(level->highest))
                : "-"});
   }
-  for (const std::string& line : text_table(rows, "lrrrrrr")) fmt::print("{}\n", line);
+  print_table(rows, "lrrrrrr");
 }
 
 Result<int> annotate_game(const Request& request, ReviewDesk& desk) {

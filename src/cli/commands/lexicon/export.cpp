@@ -104,8 +104,8 @@ Result<int> run_lexicon_export(Arguments arguments) {
         {"path", output}, {"words", (*words)->word_count()}, {"bytes", content.size()}});
   } else if (!to_screen) {
     fmt::print("{}: {} words, {} bytes\n", output,
-               group_digits(static_cast<std::int64_t>((*words)->word_count())),
-               group_digits(static_cast<std::int64_t>(content.size())));
+               group_digits((*words)->word_count()),
+               group_digits(content.size()));
   }
   return ExitYes;
 }

@@ -7,8 +7,8 @@
 #include "base/hash.h"
 #include "base/mapped_file.h"
 #include "base/text.h"
-#include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
+#include "cli/commands/commands.h"
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -45,8 +45,6 @@ Lengths lengths_of(const lexicon::Lexicon& words) {
   return lengths;
 }
 
-std::string grouped(std::size_t number) { return group_digits(static_cast<std::int64_t>(number)); }
-
 void print_line(std::string_view label, std::string_view text) {
   if (text.empty()) return;
   bool is_first = true;
@@ -63,17 +61,17 @@ void print_info(const std::string& path, const lexicon::Lexicon& words,
   print_line("name", metadata.name);
   print_line("title", metadata.title);
   print_line("alphabet", fmt::format("{} ({})", words.alphabet().name(), words.alphabet().title()));
-  print_line("words", fmt::format("{}, of {} to {} tiles", grouped(words.word_count()),
+  print_line("words", fmt::format("{}, of {} to {} tiles", group_digits(words.word_count()),
                                   lengths.shortest, lengths.longest));
   print_line("source", metadata.source);
   print_line("licence", metadata.licence.empty() ? "not stated" : metadata.licence);
   print_line("made by", metadata.created_by);
   print_line("fingerprint", to_hex(words.fingerprint()));
   print_line("file", path);
-  print_line("size", grouped(words.size_in_bytes()) + " bytes:");
+  print_line("size", group_digits(words.size_in_bytes()) + " bytes:");
   for (const auto& [id, name] : Sections) {
     if (const std::size_t bytes = file.find(id).size(); bytes > 0) {
-      fmt::print("          {:>12}  {}\n", grouped(bytes), name);
+      fmt::print("          {:>12}  {}\n", group_digits(bytes), name);
     }
   }
   if (metadata.notice.empty()) return;

@@ -13,10 +13,10 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
-#include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/packages.h"
 #include "cli/commands/lexicon/report.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
@@ -171,8 +171,8 @@ class Installation {
     const Result<lexicon::WordList> words =
         lexicon::cook(recipe_, *alphabet_, reader, report, {.family_filter = request_.family});
     if (!words) return words.error();
-    say(fmt::format("{} entries read, {} left out", grouped(report.entries),
-                    grouped(report.total_dropped())));
+    say(fmt::format("{} entries read, {} left out", group_digits(report.entries),
+                    group_digits(report.total_dropped())));
 
     std::string definitions;
     if (has_dictionary()) {
@@ -182,13 +182,13 @@ class Installation {
     }
     const Result<lexicon::Metadata> metadata = describe(maker);
     if (!metadata) return metadata.error();
-    say(fmt::format("compiling {} words", grouped(words->size())));
+    say(fmt::format("compiling {} words", group_digits(words->size())));
     const Result<std::string> bytes =
         lexicon::compile_lexicon(*words, *alphabet_, *metadata, definitions);
     if (!bytes) return bytes.error();
     if (const Result<void> made = make_folder(request_.into); !made) return made.error();
     if (const Result<void> written = write_file(path_, *bytes); !written) return written.error();
-    say(fmt::format("installed in {} ({} bytes)", path_, grouped(bytes->size())));
+    say(fmt::format("installed in {} ({} bytes)", path_, group_digits(bytes->size())));
     say("licence: " + one_line(recipe_.licence));
     return InstallOutcome{recipe_.name, path_, words->size(), recipe_.licence, false};
   }
@@ -243,10 +243,6 @@ class Installation {
   static std::string one_line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
     return text;
-  }
-
-  static std::string grouped(std::size_t number) {
-    return group_digits(static_cast<std::int64_t>(number));
   }
 
   const Request& request_;

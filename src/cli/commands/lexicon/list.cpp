@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
+#include "cli/commands/commands.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -92,7 +92,7 @@ void print_list(const std::vector<InstalledLexicon>& here, const std::vector<Ava
   for (const InstalledLexicon& one : here) {
     if (one.words) {
       fmt::print("{}  {:>11} words  {}\n", pad_right(one.name, name_width),
-                 group_digits(static_cast<std::int64_t>((*one.words)->word_count())),
+                 group_digits((*one.words)->word_count()),
                  (*one.words)->metadata().title);
     } else {
       fmt::print("{}  cannot be used: {}\n", pad_right(one.name, name_width),

@@ -47,19 +47,16 @@ void for_each_reason(const ImportReport& report, Use use) {
 }  // namespace
 
 void print_report(const ImportReport& report) {
-  const auto grouped = [](std::size_t count) {
-    return group_digits(static_cast<std::int64_t>(count));
-  };
   if (report.was_latin1) fmt::print("The list is not UTF-8, so it was read as Latin-1.\n");
   if (report.duplicates > 0) {
-    fmt::print("{} of {} entries came more than once.\n", grouped(report.duplicates),
-               grouped(report.entries));
+    fmt::print("{} of {} entries came more than once.\n", group_digits(report.duplicates),
+               group_digits(report.entries));
   }
   if (report.total_dropped() == 0) return;
-  fmt::print("{} of {} entries were left out:\n", grouped(report.total_dropped()),
-             grouped(report.entries));
+  fmt::print("{} of {} entries were left out:\n", group_digits(report.total_dropped()),
+             group_digits(report.entries));
   for_each_reason(report, [&](DropReason reason, const ImportReport::Dropped& dropped) {
-    fmt::print("  {:>9}  {}: {}\n", grouped(dropped.count), to_text(reason), examples_of(dropped));
+    fmt::print("  {:>9}  {}: {}\n", group_digits(dropped.count), to_text(reason), examples_of(dropped));
   });
 }
 
