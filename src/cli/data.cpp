@@ -9,7 +9,9 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/printable.h"
 #include "cli/reasons.h"
+#include "core/board.h"
 
 namespace quoin::cli {
 namespace {
@@ -136,6 +138,10 @@ Error not_among(const Error& error, const std::string& name,
   return Error(reasons::there_are, error, fmt::format("{}", fmt::join(names, ", ")));
 }
 
+bool is_among(std::string_view name, const std::vector<std::string>& names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
 Result<AlphabetPtr> load_alphabet(const std::string& name_or_path) {
   return load<Alphabet>(reasons::no_such_alphabet, data_folder() + "/alphabets", name_or_path);
 }
@@ -184,11 +190,29 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path) {
 Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full) {
   const std::string& name = full.metadata().name;
   const std::string wanted = name.ends_with(FamilyEnding) ? name : name + std::string(FamilyEnding);
-  const std::vector<std::string> installed = lexicon_names();
-  if (std::find(installed.begin(), installed.end(), wanted) != installed.end()) {
-    return load_lexicon(wanted);
-  }
+  if (is_among(wanted, lexicon_names())) return load_lexicon(wanted);
   return Error(reasons::no_family_lexicon, wanted, name);
+}
+
+Result<AlphabetPtr> load_named_alphabet(const std::string& name) {
+  if (is_among(name, alphabet_names())) return load_alphabet(name);
+  return Error(reasons::uses_no_such_alphabet, name);
+}
+
+Result<LayoutPtr> load_named_layout(const std::string& name) {
+  if (name.starts_with("random:") || is_among(name, layout_names())) return load_layout(name);
+  return Error(reasons::uses_no_such_layout, name);
+}
+
+Result<lexicon::LexiconPtr> load_named_lexicon(const std::string& name) {
+  if (name.find('/') == std::string::npos && !name.ends_with(LexiconEnding)) return load_lexicon(name);
+  return Error(reasons::uses_lexicon_by_path, name);
+}
+
+std::string usual_layout_name(std::string_view cgp) {
+  const std::string_view text = trim(cgp);
+  const std::string_view rows = text.substr(0, text.find_first_of(" \t"));
+  return std::count(rows.begin(), rows.end(), '/') == MaxBoardSize - 1 ? "super" : "standard";
 }
 
 Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon) {
@@ -208,6 +232,26 @@ Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon) {
   if (tables.leaves == nullptr) tables.leaves = evaluation::Leaves::none(alphabet);
   tables.remark = remark_about(tables, lexicon);
   return tables;
+}
+
+void print_remark(const std::string& remark) {
+  if (!remark.empty()) fmt::print(stderr, "quoin: {}\n", printable(remark));
+}
+
+Result<RemarkedTables> load_remarked_tables(const lexicon::Lexicon& lexicon) {
+  const Result<LoadedTables> loaded = load_tables(lexicon);
+  if (!loaded) return loaded.error();
+  if (!loaded->file) return RemarkedTables{{loaded->leaves, {}, nullptr}, loaded->remark};
+  Result<evaluation::Tables> tables = evaluation::read_tables(*loaded->file, lexicon.alphabet());
+  if (!tables) return tables.error().within(loaded->path);
+  return RemarkedTables{*std::move(tables), loaded->remark};
+}
+
+Result<evaluation::Tables> tables_of(const lexicon::Lexicon& lexicon, bool is_quiet) {
+  Result<RemarkedTables> loaded = load_remarked_tables(lexicon);
+  if (!loaded) return loaded.error();
+  if (!is_quiet) print_remark(loaded->remark);
+  return std::move(loaded->tables);
 }
 
 std::string tables_path(const lexicon::Lexicon& lexicon) {

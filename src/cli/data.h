@@ -9,6 +9,7 @@
 #include "core/alphabet.h"
 #include "core/layout.h"
 #include "evaluation/leaves.h"
+#include "evaluation/tables.h"
 #include "evaluation/tables_file.h"
 #include "lexicon/lexicon.h"
 
@@ -41,6 +42,16 @@ Result<lexicon::LexiconPtr> load_lexicon(const std::string& name_or_path);
 // computers and judges all go by it.
 Result<lexicon::LexiconPtr> load_family_lexicon(const lexicon::Lexicon& full);
 
+// What a file or a position names. It may ask for what ships with the program or was added to it,
+// never for a path on this machine: that is for the command line alone.
+Result<AlphabetPtr> load_named_alphabet(const std::string& name);
+// Also "random:SEED".
+Result<LayoutPtr> load_named_layout(const std::string& name);
+Result<lexicon::LexiconPtr> load_named_lexicon(const std::string& name);
+
+// The layout of a position in CGP that names none: it goes by the size of its board.
+std::string usual_layout_name(std::string_view cgp);
+
 enum class TablesSource { None, Lexicon, Alphabet };
 
 // What is known about playing with a word list.
@@ -59,11 +70,25 @@ struct LoadedTables {
 // folder; else none, and all leaves are worth nothing. Refused: a file that is damaged, and one
 // beside the word list that is for other tiles; elsewhere that is none of its tables.
 Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon);
+// Says a remark on standard error, so that the answer on standard output is the same with and
+// without it.
+void print_remark(const std::string& remark);
+
+// The trained tables, with what a person should know about them; perhaps nothing.
+struct RemarkedTables {
+  evaluation::Tables tables;
+  std::string remark;
+};
+Result<RemarkedTables> load_remarked_tables(const lexicon::Lexicon& lexicon);
+// Unless quiet, the remark is said.
+Result<evaluation::Tables> tables_of(const lexicon::Lexicon& lexicon, bool is_quiet);
+
 // Where its own are looked for first.
 std::string tables_path(const lexicon::Lexicon& lexicon);
 
 // The error with the name that was probably meant; where there is none, with all that there are.
 Error not_among(const Error& error, const std::string& name, const std::vector<std::string>& names);
+bool is_among(std::string_view name, const std::vector<std::string>& names);
 
 // The names that can be given, in alphabetical order.
 std::vector<std::string> alphabet_names();

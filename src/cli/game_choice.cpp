@@ -1,13 +1,11 @@
 #include "cli/game_choice.h"
 
-#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "cli/data.h"
-#include "cli/named.h"
 #include "cli/reasons.h"
 
 namespace quoin::cli {
@@ -24,11 +22,8 @@ std::string name_of(const lexicon::Lexicon& lexicon, const std::string& asked) {
 Result<std::string> choose_lexicon(const GameChoice& choice) {
   if (!choice.lexicon.empty()) return choice.lexicon;
   const std::vector<std::string> installed = lexicon_names();
-  const auto is_installed = [&](std::string_view name) {
-    return std::find(installed.begin(), installed.end(), name) != installed.end();
-  };
-  if (is_installed(choice.alphabet)) return choice.alphabet;
-  if (installed.empty() || is_installed(DefaultLexicon)) return std::string(DefaultLexicon);
+  if (is_among(choice.alphabet, installed)) return choice.alphabet;
+  if (installed.empty() || is_among(DefaultLexicon, installed)) return std::string(DefaultLexicon);
   if (installed.size() == 1) return installed.front();
   return Error(reasons::lexicon_to_choose, fmt::format("{}", fmt::join(installed, ", ")));
 }
@@ -85,6 +80,16 @@ Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lex
   if (has_same_letters(alphabet, lexicon.alphabet())) return {};
   return Error(reasons::lexicon_has_other_letters, lexicon.metadata().name,
                lexicon.alphabet().title(), alphabet.title());
+}
+
+Result<arena::TableRules> usual_table_rules(const lexicon::LexiconPtr& lexicon) {
+  const Result<LayoutPtr> layout = load_layout(std::string(DefaultLayout));
+  if (!layout) return layout.error();
+  const Rules rules = Rules::defaults_for(lexicon->alphabet());
+  return arena::TableRules::from(
+      std::make_shared<const movegen::Setting>(
+          movegen::Setting{lexicon, lexicon->alphabet_ptr(), *layout, rules.bingo_bonuses}),
+      rules, 2);
 }
 
 Result<Rules> parse_rules_option(std::string_view text, const Alphabet& alphabet) {

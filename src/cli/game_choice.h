@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "arena/table.h"
 #include "base/result.h"
 #include "core/game.h"
 #include "lexicon/lexicon.h"
@@ -33,6 +34,9 @@ Error no_lexicon_of_game(const GameConfig& config);
 
 // Whether a game with these tiles can be played with the word list.
 Result<void> check_letters(const Alphabet& alphabet, const lexicon::Lexicon& lexicon);
+
+// The usual game of two: by the default rules, on the standard board.
+Result<arena::TableRules> usual_table_rules(const lexicon::LexiconPtr& lexicon);
 
 // What --rules says, for games with these tiles.
 Result<Rules> parse_rules_option(std::string_view text, const Alphabet& alphabet);

@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "cli/data.h"
-#include "cli/named.h"
 #include "cli/reasons.h"
 #include "notation/game_log.h"
 #include "notation/gcg.h"
@@ -111,6 +110,18 @@ GameReader::GameReader(Usual usual) : usual_(std::move(usual)) {
   catalogue_.layout = usual_.layout;
   catalogue_.find_alphabet = load_named_alphabet;
   catalogue_.find_layout = load_named_layout;
+}
+
+Result<GameReader> GameReader::make(const std::string& alphabet, const std::string& layout,
+                                    AlphabetPtr usual_alphabet) {
+  if (!alphabet.empty() || usual_alphabet == nullptr) {
+    const Result<AlphabetPtr> found = load_alphabet(alphabet.empty() ? "english" : alphabet);
+    if (!found) return found.error();
+    usual_alphabet = *found;
+  }
+  const Result<LayoutPtr> found = load_layout(layout.empty() ? "standard" : layout);
+  if (!found) return found.error();
+  return GameReader({std::move(usual_alphabet), *found, !alphabet.empty(), !layout.empty()});
 }
 
 Result<GameReader::Content> GameReader::read(std::string_view text, Wants wants) const {

@@ -35,6 +35,12 @@ class GameReader {
     bool is_layout_forced = false;
   };
   explicit GameReader(Usual usual);
+  // With the alphabet and the layout that a command line names, perhaps none: then files that name
+  // none either have the usual alphabet, or else English, and the standard layout.
+  static Result<GameReader> make(const std::string& alphabet, const std::string& layout,
+                                 AlphabetPtr usual_alphabet = nullptr);
+
+  const Alphabet& usual_alphabet() const { return *usual_.alphabet; }
 
   // A game that is still being played is a moment or a record of turns. Its log knows who is on
   // turn now, which a record has to guess when players have left.

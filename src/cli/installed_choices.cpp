@@ -1,6 +1,5 @@
 #include "cli/installed_choices.h"
 
-#include <algorithm>
 #include <system_error>
 
 #include "cli/data.h"
@@ -47,20 +46,17 @@ const std::optional<T>& InstalledChoices::look_up(KnownFiles<T>& known, const st
 
 std::vector<server::Language> InstalledChoices::languages() {
   const std::vector<std::string> names = lexicon_names();
-  const auto is_installed = [&](std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
   std::vector<server::Language> found;
   for (const std::string& name : names) {
     // Part of the list that it was made from.
     if (name.ends_with(FamilyEnding) &&
-        is_installed(std::string_view(name).substr(0, name.size() - FamilyEnding.size())))
+        is_among(std::string_view(name).substr(0, name.size() - FamilyEnding.size()), names))
       continue;
     const std::optional<server::Language>& language =
         look_up(languages_, installed_lexicon_path(name), read_language);
     if (!language) continue;
     found.push_back(*language);
-    found.back().has_family_list = is_installed(name + std::string(FamilyEnding));
+    found.back().has_family_list = is_among(name + std::string(FamilyEnding), names);
   }
   return found;
 }

@@ -10,7 +10,6 @@
 #include "cli/data.h"
 #include "cli/game_choice.h"
 #include "cli/input.h"
-#include "cli/named.h"
 #include "cli/reasons.h"
 #include "notation/cgp.h"
 
@@ -173,22 +172,13 @@ Result<LayoutPtr> PositionLoader::find_layout(std::string_view cgp) {
 
 // A file that names no alphabet has that of the word list, where the command line gives one.
 Result<GameReader> PositionLoader::make_reader() {
-  AlphabetPtr alphabet;
-  if (!choice_.alphabet.empty() || choice_.lexicon.empty()) {
-    const Result<AlphabetPtr> found =
-        load_alphabet(choice_.alphabet.empty() ? "english" : choice_.alphabet);
-    if (!found) return found.error();
-    alphabet = *found;
-  } else {
+  AlphabetPtr usual;
+  if (choice_.alphabet.empty() && !choice_.lexicon.empty()) {
     const Result<lexicon::LexiconPtr> words = find_lexicon("");
     if (!words) return words.error();
-    alphabet = (*words)->alphabet_ptr();
+    usual = (*words)->alphabet_ptr();
   }
-  const Result<LayoutPtr> layout =
-      load_layout(choice_.layout.empty() ? "standard" : choice_.layout);
-  if (!layout) return layout.error();
-  return GameReader(
-      {std::move(alphabet), *layout, !choice_.alphabet.empty(), !choice_.layout.empty()});
+  return GameReader::make(choice_.alphabet, choice_.layout, std::move(usual));
 }
 
 }  // namespace quoin::cli

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "cli/game_reader.h"
 #include "cli/options.h"
-#include "cli/tables.h"
+#include "cli/data.h"
 #include "core/position.h"
 #include "core/rules.h"
 #include "lexicon/lexicon.h"

@@ -10,10 +10,9 @@
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "cli/commands/reasons.h"
-#include "cli/data.h"
+#include "cli/game_choice.h"
 #include "cli/progress.h"
 #include "cli/reasons.h"
-#include "core/rules.h"
 #include "evaluation/tables_file.h"
 #include "players/static_player.h"
 
@@ -34,16 +33,6 @@ class Timer {
  private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
-
-Result<arena::TableRules> rules_of(const lexicon::LexiconPtr& lexicon) {
-  const Result<LayoutPtr> layout = load_layout("standard");
-  if (!layout) return layout.error();
-  const Rules rules = Rules::defaults_for(lexicon->alphabet());
-  return arena::TableRules::from(
-      std::make_shared<const movegen::Setting>(
-          movegen::Setting{lexicon, lexicon->alphabet_ptr(), *layout, rules.bingo_bonuses}),
-      rules, 2);
-}
 
 std::string state_path(const TrainingJob& job) { return job.output + ".training"; }
 
@@ -119,7 +108,7 @@ training::WinPercentPlan win_percent_plan_at_install() { return {10'000, 1}; }
 Result<TrainingResult> train_leaves(const TrainingJob& job, const training::LeavesPlan& plan,
                                     const StopFlag& stop) {
   const Timer timer;
-  const Result<arena::TableRules> rules = rules_of(job.lexicon);
+  const Result<arena::TableRules> rules = usual_table_rules(job.lexicon);
   if (!rules) return rules.error();
   training::LeavesTrainer trainer(*rules, plan);
   if (const Result<void> restored = go_on(trainer, job); !restored) return restored.error();
@@ -156,7 +145,7 @@ Result<TrainingResult> train_win_percent(const TrainingJob& job,
                                          const training::WinPercentPlan& plan,
                                          const StopFlag& stop) {
   const Timer timer;
-  const Result<arena::TableRules> rules = rules_of(job.lexicon);
+  const Result<arena::TableRules> rules = usual_table_rules(job.lexicon);
   if (!rules) return rules.error();
   const Result<evaluation::TablesFile> file = evaluation::TablesFile::open(job.output);
   if (!file) return file.error().within(reasons::leaves_come_first);

@@ -129,7 +129,7 @@ std::optional<std::string> warning_about_words(const search::Problem& problem) {
 
 void print_warnings(const RemarkedTables& tables, const std::vector<std::string>& warnings,
                     bool is_quiet) {
-  if (!is_quiet) print_remark(tables);
+  if (!is_quiet) print_remark(tables.remark);
   for (const std::string& warning : warnings) fmt::print(stderr, "quoin: {}\n", printable(warning));
 }
 

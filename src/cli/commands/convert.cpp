@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/game_reader.h"
 #include "cli/input.h"
@@ -37,16 +36,6 @@ struct ConvertRequest {
 
 // Whether one moment of a game is asked for, and not the game.
 bool is_moment(const ConvertRequest& request) { return request.to == "cgp" || request.to == "svg"; }
-
-Result<GameReader> make_reader(const ConvertRequest& request) {
-  Result<AlphabetPtr> alphabet =
-      load_alphabet(request.alphabet.empty() ? "english" : request.alphabet);
-  if (!alphabet) return alphabet.error();
-  Result<LayoutPtr> layout = load_layout(request.layout.empty() ? "standard" : request.layout);
-  if (!layout) return layout.error();
-  return GameReader({*std::move(alphabet), *std::move(layout), !request.alphabet.empty(),
-                     !request.layout.empty()});
-}
 
 // The fields of CGP by their names.
 json::value position_to_json(const CgpPosition& cgp) {
@@ -124,7 +113,7 @@ Result<int> run_convert(Arguments arguments) {
   }
   if (request.turn >= 0 && !is_moment(request)) return Error(reasons::turn_of_whole_game);
 
-  const Result<GameReader> reader = make_reader(request);
+  const Result<GameReader> reader = GameReader::make(request.alphabet, request.layout);
   if (!reader) return reader.error();
   const Result<std::string> text = read_input(request.file);
   if (!text) return text.error();

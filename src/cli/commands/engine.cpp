@@ -24,7 +24,6 @@
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/options.h"
-#include "cli/tables.h"
 #include "core/rules.h"
 #include "notation/play_text.h"
 #include "outside/engine_lines.h"

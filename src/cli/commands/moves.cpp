@@ -87,7 +87,7 @@ Result<Task> make_task(const MovesRequest& request, PositionLoader& loader,
     const Result<RemarkedTables> tables = loader.tables(task.lexicon);
     if (!tables) return tables.error();
     task.tables = tables->tables;
-    if (!request.json) print_remark(*tables);
+    if (!request.json) print_remark(tables->remark);
   }
   return task;
 }
@@ -239,15 +239,14 @@ void print_board(const Position& position) {
 void print_plays(const MovesRequest& request, const Task& task,
                  const std::vector<movegen::RankedPlay>& plays) {
   const std::size_t listed = how_many_to_list(request, plays.size());
-  const std::int64_t count = static_cast<std::int64_t>(plays.size());
   if (plays.empty()) {
     fmt::print("No play is possible.\n");
   } else if (plays.size() == 1) {
     fmt::print("One play is possible.\n");
   } else if (listed < plays.size()) {
-    fmt::print("The best {} of {} plays:\n", listed, group_digits(count));
+    fmt::print("The best {} of {} plays:\n", listed, group_digits(plays.size()));
   } else {
-    fmt::print("All {} plays:\n", group_digits(count));
+    fmt::print("All {} plays:\n", group_digits(plays.size()));
   }
   const auto word = [&](const movegen::RankedPlay& play) {
     return notation::placement_word(play.move, task.position.board, *task.position.alphabet,

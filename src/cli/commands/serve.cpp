@@ -18,7 +18,6 @@
 #include "cli/installed_choices.h"
 #include "cli/options.h"
 #include "cli/reasons.h"
-#include "cli/tables.h"
 #include "server/config.h"
 #include "server/library.h"
 #include "server/server.h"
@@ -63,14 +62,11 @@ class InstalledLibrary : public server::Library {
   }
 
   Result<AlphabetPtr> alphabet_named(const std::string& name) const override {
-    const std::vector<std::string> names = alphabet_names();
-    if (std::find(names.begin(), names.end(), name) != names.end()) return load_alphabet(name);
+    if (is_among(name, alphabet_names())) return load_alphabet(name);
     return Error(reasons::no_alphabet_here, name);
   }
   Result<LayoutPtr> layout_named(const std::string& name) const override {
-    const std::vector<std::string> names = layout_names();
-    if (name.starts_with("random:") || std::find(names.begin(), names.end(), name) != names.end())
-      return load_layout(name);
+    if (name.starts_with("random:") || is_among(name, layout_names())) return load_layout(name);
     return Error(reasons::no_board_layout_here, name);
   }
 

@@ -16,12 +16,12 @@
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
+#include "cli/game_choice.h"
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/reasons.h"
 #include "cli/stop_on_signal.h"
-#include "cli/tables.h"
 #include "cli/training.h"
 #include "players/registry.h"
 #include "training/choice_fit.h"
@@ -160,18 +160,14 @@ Result<int> run_train_inference(Arguments arguments) {
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const Result<lexicon::LexiconPtr> words = load_lexicon(request.lexicon);
   if (!words) return words.error();
-  const Result<LayoutPtr> layout = load_layout("standard");
-  if (!layout) return layout.error();
+  const Result<arena::TableRules> rules = usual_table_rules(*words);
+  if (!rules) return rules.error();
   if (const auto player = players::make_player(request.player, {*words, {}}); !player)
     return player.error();
   const Result<evaluation::Tables> tables = tables_of(**words, request.json);
   if (!tables) return tables.error();
-  const Rules rules = Rules::defaults_for((*words)->alphabet());
-  const auto setting = std::make_shared<const movegen::Setting>(
-      movegen::Setting{*words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses});
-
   training::ChoicePlan plan;
-  plan.rules = arena::TableRules::from(setting, rules, 2);
+  plan.rules = *rules;
   plan.tables = *tables;
   plan.make_players = [&] {
     std::vector<players::PlayerPtr> players;

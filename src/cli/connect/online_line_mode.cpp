@@ -18,7 +18,7 @@
 #include "cli/connect/address.h"
 #include "cli/connect/online_game.h"
 #include "cli/exit.h"
-#include "cli/named.h"
+#include "cli/data.h"
 #include "cli/play/interrupts.h"
 #include "cli/play/line_reader.h"
 #include "cli/play/rack_order.h"

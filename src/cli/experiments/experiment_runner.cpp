@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "cli/data.h"
+#include "cli/game_choice.h"
 #include "cli/matches/match_report.h"
 #include "cli/matches/match_runner.h"
 #include "cli/progress.h"
@@ -249,15 +250,12 @@ Result<std::optional<ExperimentOutcome>> run_automata(const NamedExperiment& nam
   const Experiment& experiment = named.experiment;
   const Result<lexicon::LexiconPtr> words = load_lexicon(experiment.lexicon);
   if (!words) return words.error();
-  const Result<LayoutPtr> layout = load_layout("standard");
-  if (!layout) return layout.error();
-  const Rules rules = Rules::defaults_for((*words)->alphabet());
-  const auto setting = std::make_shared<const movegen::Setting>(
-      movegen::Setting{*words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses});
+  const Result<arena::TableRules> rules = usual_table_rules(*words);
+  if (!rules) return rules.error();
   const std::int64_t games = options.games.value_or(experiment.games);
   Progress progress("games", options.is_quiet);
   const laboratory::SearchWork work =
-      laboratory::measure_search_work(arena::TableRules::from(setting, rules, 2), {*words, {}},
+      laboratory::measure_search_work(*rules, {*words, {}},
                                       static_cast<std::uint64_t>(experiment.seed), games, stop,
                                       [&](std::int64_t done) { progress.show(done, games); });
   progress.finish();

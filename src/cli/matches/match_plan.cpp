@@ -13,7 +13,6 @@
 #include "cli/game_choice.h"
 #include "cli/player_choice.h"
 #include "cli/reasons.h"
-#include "cli/tables.h"
 #include "core/rules.h"
 #include "notation/gcg.h"
 

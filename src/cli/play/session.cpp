@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "cli/play/reasons.h"
-#include "cli/tables.h"
+#include "cli/data.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
 #include "players/registry.h"

@@ -1,6 +1,5 @@
 #include "cli/commands/annotate/desk.h"
 
-#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -10,19 +9,9 @@
 #include "cli/data.h"
 #include "cli/game_choice.h"
 #include "cli/input.h"
-#include "cli/named.h"
-#include "cli/tables.h"
 #include "core/rules.h"
 
 namespace quoin::cli {
-namespace {
-
-bool is_installed(const std::string& name) {
-  const std::vector<std::string> names = lexicon_names();
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-}  // namespace
 
 Result<ReviewDesk> ReviewDesk::make(const MaterialChoice& choice, bool is_quiet,
                                     Executor& executor) {
@@ -32,20 +21,12 @@ Result<ReviewDesk> ReviewDesk::make(const MaterialChoice& choice, bool is_quiet,
     if (!words) return words.error();
     given = *words;
   }
-  AlphabetPtr alphabet = given == nullptr ? nullptr : given->alphabet_ptr();
-  if (!choice.alphabet.empty() || alphabet == nullptr) {
-    const Result<AlphabetPtr> found =
-        load_alphabet(choice.alphabet.empty() ? "english" : choice.alphabet);
-    if (!found) return found.error();
-    alphabet = *found;
-  }
-  const Result<LayoutPtr> layout = load_layout(choice.layout.empty() ? "standard" : choice.layout);
-  if (!layout) return layout.error();
-  if (const Result<Rules> rules = parse_rules_option(choice.rules, *alphabet); !rules)
+  Result<GameReader> reader = GameReader::make(
+      choice.alphabet, choice.layout, given == nullptr ? nullptr : given->alphabet_ptr());
+  if (!reader) return reader.error();
+  if (const auto rules = parse_rules_option(choice.rules, reader->usual_alphabet()); !rules)
     return rules.error();
-  ReviewDesk desk(
-      choice, is_quiet, executor,
-      GameReader({std::move(alphabet), *layout, !choice.alphabet.empty(), !choice.layout.empty()}));
+  ReviewDesk desk(choice, is_quiet, executor, *std::move(reader));
   desk.given_ = std::move(given);
   return desk;
 }
@@ -76,7 +57,7 @@ Result<lexicon::LexiconPtr> ReviewDesk::lexicon_for(const notation::GameRecord& 
                                                     std::vector<std::string>& warnings) {
   if (given_ != nullptr) return given_;
   std::string name = record.alphabet->name();
-  if (is_installed(record.lexicon)) {
+  if (is_among(record.lexicon, lexicon_names())) {
     name = record.lexicon;
   } else if (!record.lexicon.empty()) {
     warnings.push_back(fmt::format("the word list {} is not installed; words are judged by {}",
@@ -100,7 +81,7 @@ Result<analysis::Reviewer*> ReviewDesk::reviewer_for(const notation::GameRecord&
   const Result<RemarkedTables> tables = load_remarked_tables(*words);
   if (!tables) return tables.error();
   // Games on another board, or with other tiles, may have the same word list.
-  if (!is_quiet_ && remarks_made_.insert(tables->remark).second) print_remark(*tables);
+  if (!is_quiet_ && remarks_made_.insert(tables->remark).second) print_remark(tables->remark);
   auto setting = std::make_shared<const movegen::Setting>(
       movegen::Setting{words, record.alphabet, record.layout, rules->bingo_bonuses});
   auto reviewer =

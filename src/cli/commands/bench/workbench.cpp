@@ -8,7 +8,7 @@
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
-#include "cli/tables.h"
+#include "cli/game_choice.h"
 
 namespace quoin::cli::bench {
 namespace {
@@ -41,15 +41,13 @@ Result<Workbench> prepare_workbench(const std::string& lexicon, const std::strin
   if (!found) return found.error();
   const Result<lexicon::LexiconPtr> words = load_lexicon(lexicon);
   if (!words) return words.error();
-  const Result<LayoutPtr> layout = load_layout("standard");
-  if (!layout) return layout.error();
-  const Rules rules = Rules::defaults_for((*words)->alphabet());
+  const Result<arena::TableRules> rules = usual_table_rules(*words);
+  if (!rules) return rules.error();
   Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
   if (!tables) return tables.error();
   return Workbench{*words,
-                   rules,
-                   std::make_shared<const movegen::Setting>(movegen::Setting{
-                       *words, (*words)->alphabet_ptr(), *layout, rules.bingo_bonuses}),
+                   Rules::defaults_for((*words)->alphabet()),
+                   rules->setting,
                    *std::move(tables),
                    *found,
                    scale};

@@ -41,7 +41,7 @@ Result<int> run_leaves_export(Arguments arguments) {
                                    {"leaves", count},
                                    {"bytes", content.size()}});
   } else {
-    print_remark(loaded->tables);
+    print_remark(loaded->tables.remark);
     fmt::print("{}: {} leaves, {} bytes\n", output, group_digits(static_cast<std::int64_t>(count)),
                group_digits(static_cast<std::int64_t>(content.size())));
   }

@@ -89,7 +89,7 @@ Result<int> tell_about_lexicon(const std::string& name, bool json) {
     if (tables.file) answer["tables"] = info_as_json(tables.path, *tables.file);
     print_json(answer);
   } else {
-    print_remark(tables);
+    print_remark(tables.remark);
     if (tables.file) print_info(tables.path, *tables.file);
   }
   return tables.file ? ExitYes : ExitNo;

@@ -82,7 +82,7 @@ Result<int> show_leaves(const std::string& command, Arguments arguments) {
                                    {"tables", source_as_json(loaded->tables)},
                                    {"leaves", std::move(values)}});
   } else {
-    print_remark(loaded->tables);
+    print_remark(loaded->tables.remark);
     print_values(leaves);
   }
   return ExitYes;

@@ -7,7 +7,6 @@
 
 #include "base/result.h"
 #include "cli/data.h"
-#include "cli/tables.h"
 #include "lexicon/lexicon.h"
 
 namespace quoin::cli {

@@ -21,11 +21,9 @@ constexpr std::string_view RecipeFile = "/recipe.txt";
 
 Result<std::string> lexicon_path(const std::string& name_or_path) {
   if (name_or_path.find('/') == std::string::npos && !name_or_path.ends_with(".qlx")) {
-    for (const std::string& folder : lexicon_folders()) {
-      std::error_code error;
-      std::string path = lexicon_file(folder, name_or_path);
-      if (fs::exists(path, error)) return path;
-    }
+    std::error_code error;
+    const std::string path = installed_lexicon_path(name_or_path);
+    if (fs::exists(path, error)) return path;
   }
   const Result<lexicon::LexiconPtr> opened = load_lexicon(name_or_path);
   if (!opened) return opened.error();
@@ -66,8 +64,7 @@ std::string recipe_folder(const std::string& name) { return data_folder() + "/le
 
 Result<lexicon::Recipe> load_recipe(const std::string& name) {
   const std::vector<std::string> names = recipe_names();
-  if (std::find(names.begin(), names.end(), name) == names.end())
-    return not_among(Error(reasons::no_such_recipe, name), name, names);
+  if (!is_among(name, names)) return not_among(Error(reasons::no_such_recipe, name), name, names);
   const std::string path = recipe_folder(name) + std::string(RecipeFile);
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
