@@ -205,7 +205,8 @@ Result<LayoutPtr> load_named_layout(const std::string& name) {
 }
 
 Result<lexicon::LexiconPtr> load_named_lexicon(const std::string& name) {
-  if (name.find('/') == std::string::npos && !name.ends_with(LexiconEnding)) return load_lexicon(name);
+  if (name.find('/') == std::string::npos && !name.ends_with(LexiconEnding))
+    return load_lexicon(name);
   return Error(reasons::uses_lexicon_by_path, name);
 }
 

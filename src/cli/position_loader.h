@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/data.h"
 #include "cli/game_reader.h"
 #include "cli/options.h"
-#include "cli/data.h"
 #include "core/position.h"
 #include "core/rules.h"
 #include "lexicon/lexicon.h"

@@ -229,8 +229,7 @@ Result<int> run_question(const WordsQuestion& question, Arguments arguments) {
   options.text("--sort", query.sort, "alphabet, length or points");
   options.flag("--json", query.json, "the answer as JSON");
   options.footer("Example: " + std::string(question.example));
-  if (const std::optional<Result<int>> done = options.parse_tiles(arguments))
-    return *done;
+  if (const std::optional<Result<int>> done = options.parse_tiles(arguments)) return *done;
   query.subject = std::string(trim(query.subject));
   if (const Result<void> read = read_length(query); !read) return read.error();
   const Result<Order> order = read_order(query, question.order);
@@ -263,8 +262,7 @@ Result<int> run_question(const WordsQuestion& question, Arguments arguments) {
   } else {
     print_words(*answer, *order, alphabet);
     if (count > limit) {
-      fmt::print("… and {} more (--limit 0 shows all)\n",
-                 group_digits(count - limit));
+      fmt::print("… and {} more (--limit 0 shows all)\n", group_digits(count - limit));
     }
   }
   return count > 0 ? ExitYes : ExitNo;

@@ -254,10 +254,9 @@ Result<std::optional<ExperimentOutcome>> run_automata(const NamedExperiment& nam
   if (!rules) return rules.error();
   const std::int64_t games = options.games.value_or(experiment.games);
   Progress progress("games", options.is_quiet);
-  const laboratory::SearchWork work =
-      laboratory::measure_search_work(*rules, {*words, {}},
-                                      static_cast<std::uint64_t>(experiment.seed), games, stop,
-                                      [&](std::int64_t done) { progress.show(done, games); });
+  const laboratory::SearchWork work = laboratory::measure_search_work(
+      *rules, {*words, {}}, static_cast<std::uint64_t>(experiment.seed), games, stop,
+      [&](std::int64_t done) { progress.show(done, games); });
   progress.finish();
   if (work.games == 0) return Error(reasons::stopped_before_first_game);
   if (!work.is_agreed) return Error(reasons::searches_disagree);

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
-#include "cli/play/reasons.h"
 #include "cli/data.h"
+#include "cli/play/reasons.h"
 #include "lexicon/judge.h"
 #include "notation/game_log.h"
 #include "players/registry.h"

@@ -21,8 +21,8 @@ Result<ReviewDesk> ReviewDesk::make(const MaterialChoice& choice, bool is_quiet,
     if (!words) return words.error();
     given = *words;
   }
-  Result<GameReader> reader = GameReader::make(
-      choice.alphabet, choice.layout, given == nullptr ? nullptr : given->alphabet_ptr());
+  Result<GameReader> reader = GameReader::make(choice.alphabet, choice.layout,
+                                               given == nullptr ? nullptr : given->alphabet_ptr());
   if (!reader) return reader.error();
   if (const auto rules = parse_rules_option(choice.rules, reader->usual_alphabet()); !rules)
     return rules.error();

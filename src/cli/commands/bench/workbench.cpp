@@ -45,12 +45,9 @@ Result<Workbench> prepare_workbench(const std::string& lexicon, const std::strin
   if (!rules) return rules.error();
   Result<evaluation::Tables> tables = tables_of(**words, is_quiet);
   if (!tables) return tables.error();
-  return Workbench{*words,
-                   Rules::defaults_for((*words)->alphabet()),
-                   rules->setting,
-                   *std::move(tables),
-                   *found,
-                   scale};
+  return Workbench{*words,         Rules::defaults_for((*words)->alphabet()),
+                   rules->setting, *std::move(tables),
+                   *found,         scale};
 }
 
 }  // namespace quoin::cli::bench

@@ -6,9 +6,9 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
 #include "cli/commands/lexicon/report.h"
-#include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 #include "cli/exit.h"
@@ -93,9 +93,8 @@ void say_what_was_built(const BuildRequest& request, const Alphabet& alphabet,
     return;
   }
   print_report(report);
-  fmt::print("{}: {} words ({}), {} bytes in {}\n", request.name,
-             group_digits(words.size()), alphabet.title(),
-             group_digits(bytes), request.output);
+  fmt::print("{}: {} words ({}), {} bytes in {}\n", request.name, group_digits(words.size()),
+             alphabet.title(), group_digits(bytes), request.output);
 }
 
 Result<int> build(const BuildRequest& request) {

@@ -41,8 +41,7 @@ Result<int> check_words(const std::string& command, Arguments arguments) {
   options.text("-l,--lexicon", lexicon_name, "the word list: a name or a .qlx file (english)");
   options.flag("--json", json, "the answer as JSON");
   options.footer("Example: quoin " + command + " za qi --lexicon english");
-  if (const std::optional<Result<int>> done = options.parse_tiles(arguments))
-    return *done;
+  if (const std::optional<Result<int>> done = options.parse_tiles(arguments)) return *done;
   const Result<lexicon::LexiconPtr> lexicon = load_lexicon(lexicon_name);
   if (!lexicon) return lexicon.error();
 

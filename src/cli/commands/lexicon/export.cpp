@@ -103,8 +103,7 @@ Result<int> run_lexicon_export(Arguments arguments) {
     print_json(boost::json::object{
         {"path", output}, {"words", (*words)->word_count()}, {"bytes", content.size()}});
   } else if (!to_screen) {
-    fmt::print("{}: {} words, {} bytes\n", output,
-               group_digits((*words)->word_count()),
+    fmt::print("{}: {} words, {} bytes\n", output, group_digits((*words)->word_count()),
                group_digits(content.size()));
   }
   return ExitYes;

@@ -56,7 +56,8 @@ void print_report(const ImportReport& report) {
   fmt::print("{} of {} entries were left out:\n", group_digits(report.total_dropped()),
              group_digits(report.entries));
   for_each_reason(report, [&](DropReason reason, const ImportReport::Dropped& dropped) {
-    fmt::print("  {:>9}  {}: {}\n", group_digits(dropped.count), to_text(reason), examples_of(dropped));
+    fmt::print("  {:>9}  {}: {}\n", group_digits(dropped.count), to_text(reason),
+               examples_of(dropped));
   });
 }
 
