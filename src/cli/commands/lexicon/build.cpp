@@ -26,10 +26,7 @@ namespace {
 struct BuildRequest {
   std::string list;
   std::string alphabet;
-  std::string name;
-  std::string title;
-  std::string source;
-  std::string licence;
+  lexicon::Metadata metadata;
   std::string notice_file;
   std::string output;
   bool json = false;
@@ -39,10 +36,10 @@ void declare(Options& options, BuildRequest& request) {
   options.positional("LIST", request.list, "one word a line, or a .kwg file; - is standard input");
   options.text("-a,--alphabet", request.alphabet, "its alphabet: a name, or a file of your own",
                true);
-  options.text("--name", request.name, "what it is called by; else as the file");
-  options.text("--title", request.title, "a name for people, as in \"English (my list)\"");
-  options.text("--source", request.source, "where the words come from");
-  options.text("--licence,--license", request.licence, "of the words");
+  options.text("--name", request.metadata.name, "what it is called by; else as the file");
+  options.text("--title", request.metadata.title, "a name for people, as in \"English (my list)\"");
+  options.text("--source", request.metadata.source, "where the words come from");
+  options.text("--licence,--license", request.metadata.licence, "of the words");
   options.text("--notice", request.notice_file, "a file with what the licence asks to be shown");
   options.flag("--json", request.json, "the result as JSON");
 }
@@ -64,11 +61,8 @@ Result<lexicon::WordList> read_words(const BuildRequest& request, const Alphabet
 }
 
 Result<lexicon::Metadata> describe(const BuildRequest& request) {
-  lexicon::Metadata metadata;
-  metadata.name = request.name;
-  metadata.title = request.title.empty() ? request.name : request.title;
-  metadata.source = request.source;
-  metadata.licence = request.licence;
+  lexicon::Metadata metadata = request.metadata;
+  if (metadata.title.empty()) metadata.title = metadata.name;
   metadata.created_by = fmt::format("quoin {}", QUOIN_VERSION);
   if (!request.notice_file.empty()) {
     Result<std::string> notice = read_file(request.notice_file);
@@ -83,7 +77,7 @@ void say_what_was_built(const BuildRequest& request, const Alphabet& alphabet,
                         const lexicon::WordList& words, const lexicon::ImportReport& report,
                         std::size_t bytes) {
   if (request.json) {
-    boost::json::object object = {{"name", request.name},
+    boost::json::object object = {{"name", request.metadata.name},
                                   {"path", request.output},
                                   {"alphabet", alphabet.name()},
                                   {"words", words.size()},
@@ -93,12 +87,12 @@ void say_what_was_built(const BuildRequest& request, const Alphabet& alphabet,
     return;
   }
   print_report(report);
-  fmt::print("{}: {} words ({}), {} bytes in {}\n", request.name, group_digits(words.size()),
-             alphabet.title(), group_digits(bytes), request.output);
+  fmt::print("{}: {} words ({}), {} bytes in {}\n", request.metadata.name,
+             group_digits(words.size()), alphabet.title(), group_digits(bytes), request.output);
 }
 
 Result<int> build(const BuildRequest& request) {
-  if (const Result<void> usable = check_lexicon_name(request.name); !usable) {
+  if (const Result<void> usable = check_lexicon_name(request.metadata.name); !usable) {
     return usable.error();
   }
   const Result<AlphabetPtr> alphabet = load_alphabet(request.alphabet);
@@ -129,7 +123,7 @@ Result<int> run_lexicon_build(Arguments arguments) {
   if (!request.output.ends_with(".qlx")) {
     return Error(reasons::wrong_ending, ".qlx", request.output).within("-o");
   }
-  if (request.name.empty()) request.name = stem_of(request.output);
+  if (request.metadata.name.empty()) request.metadata.name = stem_of(request.output);
   return build(request);
 }
 
@@ -143,10 +137,10 @@ Result<int> run_lexicon_add(Arguments arguments) {
       "Example: quoin lexicon add club.txt --alphabet english\n         "
       "quoin play --lexicon club");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  if (request.name.empty()) request.name = stem_of(request.list);
+  if (request.metadata.name.empty()) request.metadata.name = stem_of(request.list);
   const std::string folder = user_lexicon_folder();
   if (const Result<void> made = make_folder(folder); !made) return made.error();
-  request.output = lexicon_file(folder, request.name);
+  request.output = lexicon_file(folder, request.metadata.name);
   return build(request);
 }
 

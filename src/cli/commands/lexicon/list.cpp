@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/commands/lexicon/files.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/lexicon/files.h"
 #include "cli/data.h"
 #include "cli/exit.h"
 #include "cli/json.h"
@@ -18,98 +18,85 @@
 namespace quoin::cli {
 namespace {
 
-struct InstalledLexicon {
+// A word list that is installed, or that can be.
+struct Listed {
   std::string name;
-  std::string path;
-  Result<lexicon::LexiconPtr> words;
+  boost::json::object facts;  // for programs
+  std::string line;           // for people
+  bool can_be_used = true;
+
+  void refuse(const Error& error) {
+    facts["error"] = error.message();
+    line = "cannot be used: " + error.message();
+    can_be_used = false;
+  }
 };
 
-std::vector<InstalledLexicon> installed() {
-  std::vector<InstalledLexicon> all;
+std::vector<Listed> installed() {
+  std::vector<Listed> all;
   for (const std::string& name : lexicon_names()) {
     const Result<std::string> path = lexicon_path(name);
-    if (path) all.push_back({name, *path, lexicon::Lexicon::open(*path)});
+    if (!path) continue;
+    Listed& one = all.emplace_back(name, boost::json::object{{"name", name}, {"path", *path}});
+    const Result<lexicon::LexiconPtr> words = lexicon::Lexicon::open(*path);
+    if (!words) {
+      one.refuse(words.error());
+      continue;
+    }
+    const lexicon::Metadata& metadata = (*words)->metadata();
+    one.facts["title"] = metadata.title;
+    one.facts["alphabet"] = (*words)->alphabet().name();
+    one.facts["words"] = (*words)->word_count();
+    one.facts["licence"] = metadata.licence;
+    one.line =
+        fmt::format("{:>11} words  {}", group_digits((*words)->word_count()), metadata.title);
   }
   return all;
 }
 
-struct Available {
-  std::string name;
-  Result<lexicon::Recipe> recipe;
-};
-
-std::vector<Available> available(const std::vector<InstalledLexicon>& besides) {
-  std::vector<Available> all;
+std::vector<Listed> available(const std::vector<Listed>& besides) {
+  std::vector<Listed> all;
   for (const std::string& name : recipe_names()) {
-    const bool is_installed =
-        std::any_of(besides.begin(), besides.end(),
-                    [&](const InstalledLexicon& one) { return one.name == name && one.words; });
-    if (!is_installed) all.push_back({name, load_recipe(name)});
+    const bool is_installed = std::any_of(besides.begin(), besides.end(), [&](const Listed& one) {
+      return one.name == name && one.can_be_used;
+    });
+    if (is_installed) continue;
+    Listed& one = all.emplace_back(name, boost::json::object{{"name", name}});
+    const Result<lexicon::Recipe> recipe = load_recipe(name);
+    if (!recipe) {
+      one.refuse(recipe.error());
+      continue;
+    }
+    one.facts["title"] = recipe->title;
+    one.facts["alphabet"] = recipe->alphabet;
+    one.facts["licence"] = recipe->licence;
+    // Of a licence of several lines the first.
+    one.line = fmt::format("{} [{}]", recipe->title,
+                           recipe->licence.substr(0, recipe->licence.find('\n')));
   }
   return all;
 }
 
-void print_json_list(const std::vector<InstalledLexicon>& here,
-                     const std::vector<Available>& others) {
-  boost::json::array installed_list;
-  for (const InstalledLexicon& one : here) {
-    boost::json::object object = {{"name", one.name}, {"path", one.path}};
-    if (one.words) {
-      object["title"] = (*one.words)->metadata().title;
-      object["alphabet"] = (*one.words)->alphabet().name();
-      object["words"] = (*one.words)->word_count();
-      object["licence"] = (*one.words)->metadata().licence;
-    } else {
-      object["error"] = one.words.error().message();
-    }
-    installed_list.push_back(std::move(object));
-  }
-  boost::json::array available_list;
-  for (const Available& one : others) {
-    boost::json::object object = {{"name", one.name}};
-    if (one.recipe) {
-      object["title"] = one.recipe->title;
-      object["alphabet"] = one.recipe->alphabet;
-      object["licence"] = one.recipe->licence;
-    } else {
-      object["error"] = one.recipe.error().message();
-    }
-    available_list.push_back(std::move(object));
-  }
-  print_json(boost::json::object{{"installed", std::move(installed_list)},
-                                 {"available", std::move(available_list)}});
+boost::json::array as_json(const std::vector<Listed>& lists) {
+  boost::json::array array;
+  for (const Listed& one : lists) array.push_back(one.facts);
+  return array;
 }
 
-// The first line, where a text has several.
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-void print_list(const std::vector<InstalledLexicon>& here, const std::vector<Available>& others) {
+void print_list(const std::vector<Listed>& here, const std::vector<Listed>& others) {
   std::size_t name_width = 4;
-  for (const InstalledLexicon& one : here) name_width = std::max(name_width, one.name.size());
-  for (const Available& one : others) name_width = std::max(name_width, one.name.size());
-
-  if (here.empty()) fmt::print("No word list is installed yet.\n");
-  for (const InstalledLexicon& one : here) {
-    if (one.words) {
-      fmt::print("{}  {:>11} words  {}\n", pad_right(one.name, name_width),
-                 group_digits((*one.words)->word_count()),
-                 (*one.words)->metadata().title);
-    } else {
-      fmt::print("{}  cannot be used: {}\n", pad_right(one.name, name_width),
-                 one.words.error().message());
-    }
+  for (const std::vector<Listed>* lists : {&here, &others}) {
+    for (const Listed& one : *lists) name_width = std::max(name_width, one.name.size());
   }
+  const auto print = [&](const std::vector<Listed>& lists) {
+    for (const Listed& one : lists)
+      fmt::print("{}  {}\n", pad_right(one.name, name_width), one.line);
+  };
+  if (here.empty()) fmt::print("No word list is installed yet.\n");
+  print(here);
   if (others.empty()) return;
   fmt::print("\nNot installed (quoin lexicon install NAME):\n");
-  for (const Available& one : others) {
-    if (one.recipe) {
-      fmt::print("{}  {} [{}]\n", pad_right(one.name, name_width), one.recipe->title,
-                 first_line(one.recipe->licence));
-    } else {
-      fmt::print("{}  cannot be used: {}\n", pad_right(one.name, name_width),
-                 one.recipe.error().message());
-    }
-  }
+  print(others);
 }
 
 }  // namespace
@@ -120,9 +107,13 @@ Result<int> run_lexicon_list(Arguments arguments) {
                   "Lists the word lists that are installed, and those that can be.");
   options.flag("--json", json, "the answer as JSON");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  const std::vector<InstalledLexicon> here = installed();
-  const std::vector<Available> others = available(here);
-  json ? print_json_list(here, others) : print_list(here, others);
+  const std::vector<Listed> here = installed();
+  const std::vector<Listed> others = available(here);
+  if (json) {
+    print_json(boost::json::object{{"installed", as_json(here)}, {"available", as_json(others)}});
+  } else {
+    print_list(here, others);
+  }
   return ExitYes;
 }
 

@@ -95,43 +95,38 @@ Result<std::string> Packages::fetched_root(const std::string& package) {
   return root;
 }
 
-Result<void> Packages::fetch(const std::string& package, const std::string& folder) {
-  std::vector<std::string> command = {"apt-get", "-q", "-o", "Acquire::Retries=3"};
+Result<Finished> Packages::apt_get(const std::vector<std::string>& arguments, bool with_own_index,
+                                   const std::string& folder) const {
+  std::vector<std::string> command = {"apt-get", "-q"};
   const auto add = [&](const std::string& option) {
     command.insert(command.end(), {"-o", option});
   };
   // As root, apt would hand the download to a user who may not write into our folder.
   if (::geteuid() == 0) add("APT::Sandbox::User=root");
-  if (has_own_index_) {
+  if (with_own_index) {
     add("Dir::State::lists=" + folder_->path() + "/index");
     add("Dir::Cache=" + folder_->path() + "/cache");
   }
-  command.insert(command.end(), {"download", package});
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return run_process(command, {.folder = folder, .environment = {"LC_ALL=C"}});
+}
+
+Result<void> Packages::fetch(const std::string& package, const std::string& folder) {
   const Result<Finished> apt =
-      run_process(command, {.folder = folder, .environment = {"LC_ALL=C"}});
-  if (!apt) {
-    return Error(reasons::no_apt_get, package);
-  }
+      apt_get({"-o", "Acquire::Retries=3", "download", package}, has_own_index_, folder);
+  if (!apt) return Error(reasons::no_apt_get, package);
   if (apt->exit_code == 0) return {};
   return Error(reasons::package_not_fetched, package, complaint(*apt));
 }
 
 Result<void> Packages::update_index() {
   on_stage_("fetching the index of packages");
-  const std::string lists = folder_->path() + "/index";
-  const std::string cache = folder_->path() + "/cache";
-  for (const std::string& folder : {lists + "/partial", cache + "/archives/partial"}) {
-    if (const Result<void> made = make_folder(folder); !made) return made.error();
+  for (const char* folder : {"/index/partial", "/cache/archives/partial"}) {
+    if (const Result<void> made = make_folder(folder_->path() + folder); !made) return made.error();
   }
-  std::vector<std::string> command = {
-      "apt-get", "-q", "-o", "Dir::State::lists=" + lists, "-o", "Dir::Cache=" + cache};
-  if (::geteuid() == 0) command.insert(command.end(), {"-o", "APT::Sandbox::User=root"});
-  command.emplace_back("update");
-  const Result<Finished> apt = run_process(command, {.folder = "", .environment = {"LC_ALL=C"}});
+  const Result<Finished> apt = apt_get({"update"}, true, "");
   if (!apt) return apt.error();
-  if (apt->exit_code != 0) {
-    return Error(reasons::package_index_not_fetched, complaint(*apt));
-  }
+  if (apt->exit_code != 0) return Error(reasons::package_index_not_fetched, complaint(*apt));
   has_own_index_ = true;
   return {};
 }

@@ -4,9 +4,10 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "base/result.h"
+#include "cli/process.h"
 #include "cli/temporary_folder.h"
 
 namespace quoin::cli {
@@ -28,6 +29,8 @@ class Packages {
 
  private:
   Result<std::string> fetched_root(const std::string& package);
+  Result<Finished> apt_get(const std::vector<std::string>& arguments, bool with_own_index,
+                           const std::string& folder) const;
   Result<void> fetch(const std::string& package, const std::string& folder);
   Result<void> update_index();
 
