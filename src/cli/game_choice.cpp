@@ -19,7 +19,7 @@ std::string name_of(const lexicon::Lexicon& lexicon, const std::string& asked) {
   return std::filesystem::path(asked).stem().string();
 }
 
-Result<std::string> choose_lexicon(const GameChoice& choice) {
+Result<std::string> choose_lexicon(const table::Choice& choice) {
   if (!choice.lexicon.empty()) return choice.lexicon;
   const std::vector<std::string> installed = lexicon_names();
   if (is_among(choice.alphabet, installed)) return choice.alphabet;
@@ -30,14 +30,14 @@ Result<std::string> choose_lexicon(const GameChoice& choice) {
 
 }  // namespace
 
-Result<PreparedGame> prepare_game(const GameChoice& choice, NamesMean names) {
+Result<table::Setting> prepare_game(const table::Choice& choice, NamesMean names) {
   const bool allows_paths = names == NamesMean::AlsoPaths;
   const Result<std::string> lexicon_name = choose_lexicon(choice);
   if (!lexicon_name) return lexicon_name.error();
   Result<lexicon::LexiconPtr> lexicon =
       allows_paths ? load_lexicon(*lexicon_name) : load_named_lexicon(*lexicon_name);
   if (!lexicon) return lexicon.error();
-  PreparedGame prepared;
+  table::Setting prepared;
   prepared.config.alphabet = (*lexicon)->alphabet_ptr();
   if (!choice.alphabet.empty()) {
     const Result<AlphabetPtr> alphabet =

@@ -1,31 +1,21 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "arena/table.h"
 #include "base/result.h"
 #include "core/game.h"
 #include "lexicon/lexicon.h"
+#include "table/setup.h"
 
 namespace quoin::cli {
-
-// What a game is played with, as people name it; an empty name is the usual one.
-struct GameChoice {
-  std::string lexicon;   // empty: that of the alphabet, English, or the only one installed
-  std::string alphabet;  // empty: the lexicon's
-  std::string layout;    // empty: the standard board
-  std::string rules;
-};
 
 // The command line may name files; whoever comes over the network may not.
 enum class NamesMean : std::uint8_t { AlsoPaths, NamesOnly };
 
-struct PreparedGame {
-  GameConfig config;  // without seats and commitment
-  lexicon::LexiconPtr lexicon;
-};
-Result<PreparedGame> prepare_game(const GameChoice& choice, NamesMean names);
+// What is not chosen is the word list of the alphabet, English, or the only one installed; the
+// alphabet of the word list; the standard board.
+Result<table::Setting> prepare_game(const table::Choice& choice, NamesMean names);
 
 // The word list that a game was begun with, the very same one.
 Result<lexicon::LexiconPtr> lexicon_of_game(const GameConfig& config);

@@ -4,8 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include <fmt/format.h>
-
 #include "base/reasons.h"
 #include "cli/data.h"
 #include "cli/game_choice.h"
@@ -25,7 +23,7 @@ std::string option_of(const notation::CgpPosition& cgp, std::string_view key) {
 
 }  // namespace
 
-void add_material_options(Options& options, MaterialChoice& choice) {
+void add_material_options(Options& options, table::Choice& choice) {
   options.text("-l,--lexicon", choice.lexicon,
                "the word list: a name or a .qlx file; else what the position names as lex");
   options.text("--alphabet", choice.alphabet,
@@ -45,7 +43,7 @@ void add_position_options(Options& options, PositionChoice& choice) {
                  "of the game: the position before this turn (after the last)");
 }
 
-PositionLoader::PositionLoader(MaterialChoice choice) : choice_(std::move(choice)) {
+PositionLoader::PositionLoader(table::Choice choice) : choice_(std::move(choice)) {
   catalogue_.find_alphabet = load_named_alphabet;
   catalogue_.find_layout = load_named_layout;
 }

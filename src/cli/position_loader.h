@@ -17,18 +17,13 @@
 #include "lexicon/lexicon.h"
 #include "notation/catalogue.h"
 #include "notation/game_record.h"
+#include "table/setup.h"
 
 namespace quoin::cli {
 
 // What a command line says about words, tiles, board and rules. What it leaves open, a position or
 // a game may name; else it is what is usual.
-struct MaterialChoice {
-  std::string lexicon;
-  std::string alphabet;
-  std::string layout;
-  std::string rules;
-};
-void add_material_options(Options& options, MaterialChoice& choice);
+void add_material_options(Options& options, table::Choice& choice);
 
 // Which position a command line asks for: one in CGP, or a moment of a game.
 struct PositionChoice {
@@ -54,7 +49,7 @@ struct LoadedPosition {
 // Loads positions; what several need is loaded once.
 class PositionLoader {
  public:
-  explicit PositionLoader(MaterialChoice choice);
+  explicit PositionLoader(table::Choice choice);
 
   Result<LoadedPosition> load(const PositionChoice& choice);
   Result<LoadedPosition> load_cgp(std::string_view cgp);
@@ -80,7 +75,7 @@ class PositionLoader {
   Result<GameReader> make_reader();
   Result<LoadedPosition> with_words(Position position, const std::string& named_lexicon);
 
-  MaterialChoice choice_;
+  table::Choice choice_;
   notation::Catalogue catalogue_;
   Loaded<lexicon::LexiconPtr> lexicons_;
   Loaded<AlphabetPtr> alphabets_;

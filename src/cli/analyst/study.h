@@ -29,7 +29,7 @@ struct Study {
 const std::string& shown_name(const notation::RecordedPlayer& player);
 
 struct StudyChoice {
-  MaterialChoice material;
+  table::Choice material;
   PositionChoice position;
   std::string end = "passes=2";
   bool open_racks = false;

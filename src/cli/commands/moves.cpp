@@ -24,7 +24,6 @@
 #include "core/position.h"
 #include "core/scoring.h"
 #include "evaluation/static_equity.h"
-#include "lexicon/lexicon.h"
 #include "movegen/generator.h"
 #include "notation/diagram.h"
 #include "notation/play_text.h"
@@ -36,8 +35,8 @@ namespace {
 struct MovesRequest {
   PositionChoice position;
   std::string positions_file;
-  MaterialChoice material;
-  std::int64_t top = 0;  // 0: not given
+  table::Choice material;
+  std::size_t top = 0;  // 0: not given
   bool all = false;
   bool count = false;
   bool sum = false;
@@ -178,7 +177,7 @@ Numbers numbers_of(const std::vector<movegen::RankedPlay>& plays) {
 }
 
 std::size_t how_many_to_list(const MovesRequest& request, std::size_t plays) {
-  if (request.top > 0) return std::min(plays, static_cast<std::size_t>(request.top));
+  if (request.top > 0) return std::min(plays, request.top);
   return request.all || request.json ? plays : std::min(plays, PlaysForPeople);
 }
 

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "base/text.h"
 #include "base/thread_pool.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
@@ -34,15 +33,14 @@ class InstalledLibrary : public server::Library {
     const std::string key =
         fmt::format("{}\n{}\n{}\n{}", choice.lexicon, choice.alphabet, choice.layout, choice.rules);
     if (const auto found = prepared_.find(key); found != prepared_.end()) return found->second;
-    Result<PreparedGame> game = prepare_game(
-        {choice.lexicon, choice.alphabet, choice.layout, choice.rules}, NamesMean::NamesOnly);
+    Result<Prepared> game = prepare_game(choice, NamesMean::NamesOnly);
     if (!game) return game.error();
     game->lexicon = shared(game->lexicon);
     // Where nobody chose another one, the alphabet is the word list's own.
     if (game->config.alphabet->fingerprint() == game->lexicon->alphabet().fingerprint())
       game->config.alphabet = game->lexicon->alphabet_ptr();
     if (prepared_.size() >= MaxPrepared) prepared_.clear();
-    return prepared_[key] = Prepared{game->config, game->lexicon};
+    return prepared_[key] = *game;
   }
 
   Result<lexicon::LexiconPtr> lexicon_of(const GameConfig& config) override {
@@ -92,7 +90,7 @@ class InstalledLibrary : public server::Library {
 struct ServeRequest {
   std::string config_file;
   std::string listen;
-  std::int64_t port = -1;
+  std::optional<std::uint16_t> port;
   std::string database;
 };
 
@@ -123,7 +121,7 @@ Result<server::Config> load_config(const ServeRequest& request) {
     config = *std::move(parsed);
   }
   if (!request.listen.empty()) config.listen = request.listen;
-  if (request.port >= 0) config.port = static_cast<std::uint16_t>(request.port);
+  if (request.port) config.port = *request.port;
   if (!request.database.empty()) config.database = request.database;
   if (config.database.empty()) {
     const std::string folder = user_data_folder();

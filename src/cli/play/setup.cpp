@@ -88,7 +88,7 @@ Result<Session> begin(const GameSettings& settings, const Clock& clock) {
   Result<std::vector<SeatConfig>> seats =
       parse_players(settings.players.empty() ? "You,computer" : settings.players);
   if (!seats) return seats.error();
-  Result<PreparedGame> prepared = prepare_game(settings, NamesMean::AlsoPaths);
+  Result<table::Setting> prepared = prepare_game(settings, NamesMean::AlsoPaths);
   if (!prepared) return prepared.error();
   prepared->config.seats = *std::move(seats);
   const bool is_named = !settings.save.empty();

@@ -13,7 +13,7 @@
 namespace quoin::cli {
 
 // What the command line of `quoin play` can say about the game itself.
-struct GameSettings : GameChoice {
+struct GameSettings : table::Choice {
   std::string players;                // empty: you against the computer
   std::string save;                   // empty: a new file in games_folder()
   std::optional<std::string> resume;  // empty text: the latest unfinished game

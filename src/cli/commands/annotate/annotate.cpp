@@ -42,14 +42,10 @@ struct Request {
   std::string input;
   std::string output;
   std::string gcg;
-  MaterialChoice material;
+  table::Choice material;
   std::string time;
   analysis::Effort effort;
-  std::int64_t plays = 0;
-  std::int64_t plies = 0;
-  std::int64_t iterations = 0;
-  std::int64_t seed = 1;
-  std::int64_t threads = 0;
+  int threads = ThreadPool::all_cores();
   bool json = false;
 
   // Pages and other things for people go elsewhere than the answer for programs.
@@ -57,9 +53,6 @@ struct Request {
 };
 
 std::optional<Result<int>> parse(Arguments arguments, Request& request) {
-  request.plays = request.effort.plays;
-  request.plies = request.effort.plies;
-  request.iterations = request.effort.iterations;
   Options options(
       "annotate",
       "Reviews a game, or all games of a folder: what was best in each turn, what "
@@ -79,23 +72,20 @@ std::optional<Result<int>> parse(Arguments arguments, Request& request) {
   options.text("--layout", request.material.layout, "where the file does not name it (standard)");
   options.text("--rules", request.material.rules,
                "rules that differ from the usual, as in bingo=6:20/7:50");
-  options.number("--plays", request.plays, 1, 100, "how many plays to compare in each turn (12)");
-  options.number("--plies", request.plies, 1, 20, "how many turns to play on (2)");
-  options.number("--iterations", request.iterations, 1, 10'000'000,
+  options.number("--plays", request.effort.plays, 1, 100,
+                 "how many plays to compare in each turn (12)");
+  options.number("--plies", request.effort.plies, 1, 20, "how many turns to play on (2)");
+  options.number("--iterations", request.effort.iterations, 1, 10'000'000,
                  "how often to play them on (1000)");
   options.text("--time", request.time,
                "for each turn, as in 2s, instead of --iterations; the answer then varies");
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
-  options.number("--seed", request.seed, 0, INT64_MAX, "of the random tiles");
+  options.number("--seed", request.effort.seed, 0, INT64_MAX, "of the random tiles");
   options.footer("Example: quoin annotate game.gcg -o report.html");
   return options.parse(arguments);
 }
 
 Result<void> finish_request(Request& request) {
-  request.effort.plays = static_cast<int>(request.plays);
-  request.effort.plies = static_cast<int>(request.plies);
-  request.effort.iterations = request.iterations;
-  request.effort.seed = static_cast<std::uint64_t>(request.seed);
   if (!request.time.empty()) {
     const Result<std::chrono::milliseconds> time = parse_time_option(request.time);
     if (!time) return time.error();
@@ -268,8 +258,7 @@ Result<int> run_annotate(Arguments arguments) {
   Request request;
   if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
   if (const Result<void> done = finish_request(request); !done) return done.error();
-  const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
-  ThreadPool pool(static_cast<int>(threads));
+  ThreadPool pool(request.threads);
   Result<ReviewDesk> desk = ReviewDesk::make(request.material, request.is_quiet(), pool);
   if (!desk) return desk.error();
   std::error_code error;

@@ -13,7 +13,7 @@
 
 namespace quoin::cli {
 
-Result<ReviewDesk> ReviewDesk::make(const MaterialChoice& choice, bool is_quiet,
+Result<ReviewDesk> ReviewDesk::make(const table::Choice& choice, bool is_quiet,
                                     Executor& executor) {
   lexicon::LexiconPtr given;
   if (!choice.lexicon.empty()) {

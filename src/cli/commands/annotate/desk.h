@@ -2,7 +2,6 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -20,7 +19,7 @@ namespace quoin::cli {
 // Reads games and reviews them; what several need is loaded once.
 class ReviewDesk {
  public:
-  static Result<ReviewDesk> make(const MaterialChoice& choice, bool is_quiet, Executor& executor);
+  static Result<ReviewDesk> make(const table::Choice& choice, bool is_quiet, Executor& executor);
 
   struct Reviewed {
     analysis::GameReview review;
@@ -31,7 +30,7 @@ class ReviewDesk {
                           const StopFlag& stop, const analysis::Reviewer::OnProgress& on_progress);
 
  private:
-  ReviewDesk(const MaterialChoice& choice, bool is_quiet, Executor& executor, GameReader reader)
+  ReviewDesk(const table::Choice& choice, bool is_quiet, Executor& executor, GameReader reader)
       : choice_(choice), is_quiet_(is_quiet), executor_(&executor), reader_(std::move(reader)) {}
 
   Result<lexicon::LexiconPtr> lexicon_for(const notation::GameRecord& record,
@@ -39,7 +38,7 @@ class ReviewDesk {
   Result<analysis::Reviewer*> reviewer_for(const notation::GameRecord& record,
                                            const lexicon::LexiconPtr& words);
 
-  MaterialChoice choice_;
+  table::Choice choice_;
   bool is_quiet_;
   Executor* executor_;
   GameReader reader_;

@@ -55,7 +55,7 @@ constexpr std::size_t LeavesListed = 10;
 constexpr std::chrono::milliseconds Tick{500};
 
 struct ShellChoice {
-  MaterialChoice material;
+  table::Choice material;
   std::string end = "passes=2";
   std::int64_t threads = 0;  // 0: all cores
   std::string first;         // a file or a CGP to begin with; perhaps nothing
@@ -327,10 +327,7 @@ class Shell {
 
   Result<void> begin(std::string_view argument) {
     if (!argument.empty()) return Error(reasons::new_stands_alone);
-    const MaterialChoice& material = choice_.material;
-    const Result<PreparedGame> game =
-        prepare_game({material.lexicon, material.alphabet, material.layout, material.rules},
-                     NamesMean::AlsoPaths);
+    const Result<table::Setting> game = prepare_game(choice_.material, NamesMean::AlsoPaths);
     if (!game) return game.error();
     const Result<RemarkedTables> tables = loader_->tables(game->lexicon);
     if (!tables) return tables.error();
