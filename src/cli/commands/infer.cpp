@@ -1,19 +1,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "analysis/analyst/observed_turn.h"
-#include "base/reasons.h"
-#include "base/text.h"
 #include "cli/analyst/plays.h"
 #include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
 #include "cli/options.h"
 #include "cli/stop_on_signal.h"
 
@@ -23,7 +17,7 @@ namespace {
 struct InferRequest {
   SearchChoice search;
   std::string play;
-  std::int64_t leaves = 10;
+  std::size_t leaves = 10;
   std::int64_t seed = 1;
 };
 
@@ -97,8 +91,7 @@ Result<int> run_infer(Arguments arguments) {
                   threads_of(request.search), request.search.json);
   const StopOnSignal stop;
   Answer answer =
-      analyst.infer(question->turns, question->player, static_cast<std::size_t>(request.leaves),
-                    request.seed, stop.flag());
+      analyst.infer(question->turns, question->player, request.leaves, request.seed, stop.flag());
   add_warnings(answer.json, question->warnings);
   return give_answer(answer, request.search.json);
 }

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
 #include "cli/options.h"
 #include "cli/play/display.h"
 #include "cli/play/setup.h"
@@ -57,7 +56,6 @@ std::string footer() {
 Result<int> run_play(Arguments arguments) {
   GameSettings settings;
   std::string resume;
-  std::int64_t seed = -1;
   bool by_line = false;
   bool on_screen = false;
   bool is_colourless = false;
@@ -84,7 +82,8 @@ Result<int> run_play(Arguments arguments) {
   options.text("--keys", keys, "what Space and Backspace do on the screen: standard or classic");
   options.text("--theme", theme, "light or dark board (default: as the terminal says, or dark)");
   options.flag("--no-colour,--no-color", is_colourless, "no colours");
-  options.number("--seed", seed, 0, INT64_MAX, "the same tiles again, for tests and puzzles");
+  options.number("--seed", settings.seed, 0, INT64_MAX,
+                 "the same tiles again, for tests and puzzles");
   options.footer(footer());
   if (const std::optional<Result<int>> exit = options.parse(with_resume_completed(arguments)))
     return *exit;
@@ -101,12 +100,11 @@ Result<int> run_play(Arguments arguments) {
     return Error(reasons::save_of_resumed_game);
   }
   const bool says_what_is_played = !settings.players.empty() || !settings.layout.empty() ||
-                                   seed >= 0 || !settings.alphabet.empty() ||
+                                   settings.seed || !settings.alphabet.empty() ||
                                    !settings.rules.empty();
   if (settings.resume && says_what_is_played) {
     return Error(reasons::options_of_resumed_game);
   }
-  if (seed >= 0) settings.seed = static_cast<std::uint64_t>(seed);
 
   DisplaySettings display;
   const char* no_colour = std::getenv("NO_COLOR");

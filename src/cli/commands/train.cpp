@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,10 +30,8 @@ namespace {
 struct TrainRequest {
   std::string lexicon = "english";
   std::string output;
-  std::string boards;
-  std::int64_t games = 0;
-  std::int64_t seed = 1;
-  std::int64_t threads = 0;
+  std::uint64_t seed = 1;
+  int threads = ThreadPool::all_cores();
   bool fresh = false;
   bool json = false;
 };
@@ -74,7 +70,7 @@ Result<TrainingJob> job_of(const TrainRequest& request, const std::string& comma
   job.lexicon = *std::move(lexicon);
   job.output = request.output.empty() ? tables_path(*job.lexicon) : request.output;
   job.command = command;
-  job.threads = request.threads > 0 ? static_cast<int>(request.threads) : ThreadPool::all_cores();
+  job.threads = request.threads;
   job.starts_over = request.fresh;
   job.is_quiet = request.json;
   return job;
@@ -95,17 +91,18 @@ Result<int> report(const TrainRequest& request, const TrainingJob& job,
 
 Result<int> run_train_leaves(Arguments arguments) {
   TrainRequest request;
+  std::string boards_text;
   Options options("train leaves",
                   "Learns what the tiles kept on the rack are worth, from a word list alone.");
   add_options(options, request);
-  options.text("--boards", request.boards,
+  options.text("--boards", boards_text,
                "how many boards are looked at in each round (64,128,256,1024)");
   options.footer("Example: quoin train leaves --lexicon english --seed 1");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   training::LeavesPlan plan;
-  plan.seed = static_cast<std::uint64_t>(request.seed);
-  if (!request.boards.empty()) {
-    Result<std::vector<int>> boards = parse_boards(request.boards);
+  plan.seed = request.seed;
+  if (!boards_text.empty()) {
+    Result<std::vector<int>> boards = parse_boards(boards_text);
     if (!boards) return boards.error();
     plan.boards_by_round = *std::move(boards);
   }
@@ -120,17 +117,15 @@ Result<int> run_train_leaves(Arguments arguments) {
 Result<int> run_train_win_percent(Arguments arguments) {
   TrainRequest request;
   training::WinPercentPlan plan;
-  request.games = plan.games;
   Options options(
       "train win-percent",
       "Learns how leads turn into wins, and what it is worth to leave tiles in the bag, "
       "by playing games.");
   add_options(options, request);
-  options.number("-g,--games", request.games, 100, 1'000'000'000, "how many games (100000)");
+  options.number("-g,--games", plan.games, 100, 1'000'000'000, "how many games (100000)");
   options.footer("Example: quoin train win-percent --lexicon english --games 100000");
   if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
-  plan.games = request.games;
-  plan.seed = static_cast<std::uint64_t>(request.seed);
+  plan.seed = request.seed;
   const Result<TrainingJob> job =
       job_of(request, fmt::format("quoin train win-percent --lexicon {} --games {} --seed {}",
                                   request.lexicon, plan.games, plan.seed));
@@ -141,18 +136,14 @@ Result<int> run_train_win_percent(Arguments arguments) {
 
 // Writes no file: how players choose is a constant of the program, and this is where it comes from.
 Result<int> run_train_inference(Arguments arguments) {
-  struct {
-    std::string lexicon = "english";
-    std::string player = "champion:playouts=500";
-    std::int64_t games = 40;
-    std::int64_t seed = 1;
-    std::int64_t threads = 0;
-    bool json = false;
-  } request;
+  TrainRequest request;
+  std::string player = "champion:playouts=500";
+  training::ChoicePlan plan;
+  plan.games = 40;
   Options options("train inference", "Finds how inference best foresees what a player keeps.");
   options.text("-l,--lexicon", request.lexicon, "the word list: a name or a .qlx file (english)");
-  options.text("--player", request.player, "who plays against itself (champion:playouts=500)");
-  options.number("-g,--games", request.games, 1, 1'000'000, "how many games (40)");
+  options.text("--player", player, "who plays against itself (champion:playouts=500)");
+  options.number("-g,--games", plan.games, 1, 1'000'000, "how many games (40)");
   options.number("--seed", request.seed, 0, INT64_MAX, "the same seed gives the same games (1)");
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
   options.flag("--json", request.json, "the result as JSON, and no progress");
@@ -162,17 +153,16 @@ Result<int> run_train_inference(Arguments arguments) {
   if (!words) return words.error();
   const Result<arena::TableRules> rules = usual_table_rules(*words);
   if (!rules) return rules.error();
-  if (const auto player = players::make_player(request.player, {*words, {}}); !player)
-    return player.error();
+  if (const auto made = players::make_player(player, {*words, {}}); !made)
+    return made.error();
   const Result<evaluation::Tables> tables = tables_of(**words, request.json);
   if (!tables) return tables.error();
-  training::ChoicePlan plan;
   plan.rules = *rules;
   plan.tables = *tables;
   plan.make_players = [&] {
     std::vector<players::PlayerPtr> players;
     for (int seat = 0; seat < 2; ++seat)
-      players.push_back(players::make_player(request.player, {*words, *tables}).value());
+      players.push_back(players::make_player(player, {*words, *tables}).value());
     return players;
   };
   for (const double extra : {0, 1}) {
@@ -181,14 +171,12 @@ Result<int> run_train_inference(Arguments arguments) {
   }
   for (std::size_t turns = 2; turns <= search::Inferrer::TurnsToExplain; ++turns)
     plan.ways.push_back({{}, turns});
-  plan.games = request.games;
-  plan.seed = static_cast<std::uint64_t>(request.seed);
+  plan.seed = request.seed;
   const StopOnSignal stop;
-  ThreadPool pool(request.threads > 0 ? static_cast<int>(request.threads)
-                                      : ThreadPool::all_cores());
+  ThreadPool pool(request.threads);
   Progress progress("games", request.json);
   const training::ChoiceFit fit = training::fit_choice(
-      plan, pool, stop.flag(), [&](std::int64_t games) { progress.show(games, request.games); });
+      plan, pool, stop.flag(), [&](std::int64_t games) { progress.show(games, plan.games); });
   progress.finish();
   if (fit.turns == 0) return Error(reasons::no_turn_to_learn_from);
   if (request.json) {
@@ -209,7 +197,7 @@ Result<int> run_train_inference(Arguments arguments) {
                  score.bits.standard_error());
     fmt::print("{} turns of {} games\n", group_digits(fit.turns), fit.games);
   }
-  return fit.games == request.games ? ExitYes : ExitNo;
+  return fit.games == plan.games ? ExitYes : ExitNo;
 }
 
 }  // namespace

@@ -27,10 +27,8 @@ struct WhyRequest {
   StudyChoice study;
   std::vector<std::string> plays;
   std::string time;
-  std::int64_t plies = 2;
-  std::int64_t iterations = 2000;
-  std::int64_t seed = 1;
-  std::int64_t threads = 0;
+  analysis::Effort effort{.iterations = 2000};
+  int threads = ThreadPool::all_cores();
   bool json = false;
 };
 
@@ -41,12 +39,12 @@ std::optional<Result<int>> parse(Arguments arguments, WhyRequest& request) {
   add_study_options(options, request.study);
   options.positionals("PLAY", request.plays,
                       "two plays, as in \"8H WORD\", \"exchange ABC\", pass");
-  options.number("--plies", request.plies, 1, 20, "how many turns to play on (2)");
-  options.number("--iterations", request.iterations, 1, 10'000'000,
+  options.number("--plies", request.effort.plies, 1, 20, "how many turns to play on (2)");
+  options.number("--iterations", request.effort.iterations, 1, 10'000'000,
                  "how often to play them on (2000)");
   options.text("--time", request.time, "how long, as in 2s, instead of --iterations");
   options.number("-t,--threads", request.threads, 1, 1024, "how many at once (all cores)");
-  options.number("--seed", request.seed, 0, INT64_MAX, "of the random tiles");
+  options.number("--seed", request.effort.seed, 0, INT64_MAX, "of the random tiles");
   options.flag("--json", request.json, "the answer as JSON");
   options.footer("Example: quoin why --game game.gcg --turn 5 \"8H WORD\" \"8G OTHER\"");
   return options.parse_tiles(arguments);
@@ -58,14 +56,10 @@ Result<int> run_why(Arguments arguments) {
   WhyRequest request;
   if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
   if (request.plays.size() != 2) return Error(reasons::two_plays_compared, request.plays.size());
-  analysis::Effort effort;
-  effort.plies = static_cast<int>(request.plies);
-  effort.iterations = request.iterations;
-  effort.seed = static_cast<std::uint64_t>(request.seed);
   if (!request.time.empty()) {
     const Result<std::chrono::milliseconds> time = parse_time_option(request.time);
     if (!time) return time.error();
-    effort.time = *time;
+    request.effort.time = *time;
   }
   Result<Study> study = load_study(request.study);
   if (!study) return study.error();
@@ -80,12 +74,11 @@ Result<int> run_why(Arguments arguments) {
   if (analysis::is_same_move(moves[0], moves[1])) return Error(reasons::plays_are_one);
   print_warnings(study->tables, study->warnings, request.json);
 
-  const std::int64_t threads = request.threads > 0 ? request.threads : ThreadPool::all_cores();
-  ThreadPool pool(static_cast<int>(threads));
+  ThreadPool pool(request.threads);
   const StopOnSignal stop;
   analysis::Analyst analyst(study->problem.setting, study->tables.tables, pool);
   const analysis::Explanation explanation =
-      analyst.explain(study->problem, moves[0], moves[1], effort, stop.flag());
+      analyst.explain(study->problem, moves[0], moves[1], request.effort, stop.flag());
   if (request.json) {
     boost::json::object answer = analysis::report::to_json(explanation, study->problem);
     add_warnings(answer, study->warnings);

@@ -1,10 +1,8 @@
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <functional>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -21,6 +19,7 @@
 #include "cli/exit.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "cli/terminal_size.h"
 #include "lexicon/lexicon.h"
 #include "lexicon/pattern.h"
 #include "lexicon/word_study.h"
@@ -38,9 +37,9 @@ struct Query {
   std::string subject;  // the rack, pattern or letters asked about
   std::string lexicon = "english";
   std::string length;
-  std::int64_t shortest = lexicon::MinWordLength;
-  std::int64_t longest = lexicon::MaxWordLength;
-  std::int64_t limit = -1;  // not given
+  std::size_t shortest = lexicon::MinWordLength;
+  std::size_t longest = lexicon::MaxWordLength;
+  std::optional<std::size_t> limit;
   std::string sort;
   bool json = false;
 };
@@ -81,28 +80,17 @@ Result<std::vector<Word>> answer_build(const Lexicon& words, std::string_view su
   return lexicon::words_from_rack(words, *rack);
 }
 
+template <auto find>
+Result<std::vector<Word>> answer_letters(const Lexicon& words, std::string_view subject) {
+  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
+  if (!letters) return letters.error();
+  return find(words, *letters, lexicon::NoLimit);
+}
+
 Result<std::vector<Word>> answer_pattern(const Lexicon& words, std::string_view subject) {
   const Result<lexicon::Pattern> pattern = lexicon::Pattern::parse(subject, words.alphabet());
   if (!pattern) return pattern.error();
   return lexicon::words_matching(words, *pattern);
-}
-
-Result<std::vector<Word>> answer_starts(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
-  if (!letters) return letters.error();
-  return lexicon::words_starting_with(words, *letters);
-}
-
-Result<std::vector<Word>> answer_ends(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
-  if (!letters) return letters.error();
-  return lexicon::words_ending_with(words, *letters);
-}
-
-Result<std::vector<Word>> answer_contains(const Lexicon& words, std::string_view subject) {
-  const Result<Word> letters = notation::parse_typed_word(subject, words.alphabet());
-  if (!letters) return letters.error();
-  return lexicon::words_containing(words, *letters);
 }
 
 constexpr std::array Questions = {
@@ -116,11 +104,13 @@ constexpr std::array Questions = {
         "these, {^AEI} none of these.",
         "quoin words pattern 'q?{aei}*' --length 5", Order::Alphabet, answer_pattern},
     WordsQuestion{"starts", "LETTERS", "Words that start with these letters.",
-                  "quoin words starts qua", Order::Alphabet, answer_starts},
+                  "quoin words starts qua", Order::Alphabet,
+                  answer_letters<lexicon::words_starting_with>},
     WordsQuestion{"ends", "LETTERS", "Words that end with these letters.", "quoin words ends zzle",
-                  Order::Alphabet, answer_ends},
+                  Order::Alphabet, answer_letters<lexicon::words_ending_with>},
     WordsQuestion{"contains", "LETTERS", "Words with these letters in them, one after the other.",
-                  "quoin words contains xqu", Order::Alphabet, answer_contains},
+                  "quoin words contains xqu", Order::Alphabet,
+                  answer_letters<lexicon::words_containing>},
 };
 
 Score points_of(const Word& word, const Alphabet& alphabet) {
@@ -139,8 +129,8 @@ Result<void> read_length(Query& query) {
   if (!low || !high || *low < 1 || *high < *low) {
     return Error(reasons::not_a_length, query.length).within("--length");
   }
-  query.shortest = *low;
-  query.longest = *high;
+  query.shortest = static_cast<std::size_t>(*low);
+  query.longest = static_cast<std::size_t>(*high);
   return {};
 }
 
@@ -168,8 +158,7 @@ void sort_words(std::vector<Word>& words, Order order, const Alphabet& alphabet)
 
 std::size_t terminal_columns() {
   constexpr std::size_t Usual = 80;
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  if (const std::optional<TerminalSize> size = terminal_size(STDOUT_FILENO)) return size->columns;
   const char* columns = std::getenv("COLUMNS");
   const std::optional<std::int64_t> number = columns ? parse_integer(columns) : std::nullopt;
   return number && *number > 0 ? static_cast<std::size_t>(*number) : Usual;
@@ -240,16 +229,13 @@ Result<int> run_question(const WordsQuestion& question, Arguments arguments) {
   Result<std::vector<Word>> answer = question.answer(**words, query.subject);
   if (!answer) return answer.error().within("'" + query.subject + "'");
   std::erase_if(*answer, [&](const Word& word) {
-    const std::int64_t length = static_cast<std::int64_t>(word.size());
-    return length < query.shortest || length > query.longest;
+    return word.size() < query.shortest || word.size() > query.longest;
   });
   const Alphabet& alphabet = (*words)->alphabet();
   sort_words(*answer, *order, alphabet);
   const std::size_t count = answer->size();
-  const std::size_t usual = query.json ? count : WordsForPeople;
-  const std::size_t limit = query.limit < 0    ? usual
-                            : query.limit == 0 ? count
-                                               : static_cast<std::size_t>(query.limit);
+  const std::size_t asked = query.limit.value_or(query.json ? 0 : WordsForPeople);
+  const std::size_t limit = asked == 0 ? count : asked;
   if (count > limit) answer->resize(limit);
 
   if (query.json) {
