@@ -1,6 +1,5 @@
 #include "cli/training.h"
 
-#include <chrono>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -9,6 +8,7 @@
 #include "arena/match.h"
 #include "base/file.h"
 #include "base/thread_pool.h"
+#include "cli/clocks.h"
 #include "cli/commands/reasons.h"
 #include "cli/game_choice.h"
 #include "cli/progress.h"
@@ -23,16 +23,6 @@ using evaluation::Tables;
 using evaluation::TablesContent;
 
 constexpr std::uint64_t MatchSeed = 1;
-
-class Timer {
- public:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 std::string state_path(const TrainingJob& job) { return job.output + ".training"; }
 
@@ -50,10 +40,14 @@ Result<void> go_on(Trainer& trainer, const TrainingJob& job) {
   return {};
 }
 
-// Batch after batch, each written down.
+// Batch after batch, each written down, with a bar that shows how far it is of `total`.
 template <class Trainer>
-Result<void> work(Trainer& trainer, const TrainingJob& job, const StopFlag& stop,
-                  Executor& executor, const std::function<void()>& on_step) {
+Result<void> work(Trainer& trainer, const TrainingJob& job, std::int64_t done, std::int64_t total,
+                  const std::string& counted, const std::function<std::string()>& note,
+                  Executor& executor, const StopFlag& stop) {
+  Progress progress(counted, job.is_quiet);
+  progress.resume_from(done);
+  const auto on_step = [&] { progress.show(++done, total, note()); };
   while (!trainer.is_done()) {
     trainer.do_batch(executor, stop, on_step);
     if (stop.is_stopped()) {
@@ -107,23 +101,18 @@ training::WinPercentPlan win_percent_plan_at_install() { return {10'000, 1}; }
 
 Result<TrainingResult> train_leaves(const TrainingJob& job, const training::LeavesPlan& plan,
                                     const StopFlag& stop) {
-  const Timer timer;
+  const WallClock clock;
   const Result<arena::TableRules> rules = usual_table_rules(job.lexicon);
   if (!rules) return rules.error();
   training::LeavesTrainer trainer(*rules, plan);
   if (const Result<void> restored = go_on(trainer, job); !restored) return restored.error();
   ThreadPool pool(job.threads);
-  Progress progress("boards", job.is_quiet);
-  std::int64_t done = trainer.boards_done();
-  progress.resume_from(done);
-  const auto show = [&] {
-    progress.show(
-        ++done, plan.total_boards(),
-        fmt::format("leaves, round {} of {}", trainer.round() + 1, plan.boards_by_round.size()));
+  const auto note = [&] {
+    return fmt::format("leaves, round {} of {}", trainer.round() + 1, plan.boards_by_round.size());
   };
-  if (const Result<void> worked = work(trainer, job, stop, pool, show); !worked)
-    return worked.error();
-  progress.finish();
+  const Result<void> worked =
+      work(trainer, job, trainer.boards_done(), plan.total_boards(), "boards", note, pool, stop);
+  if (!worked) return worked.error();
 
   const Tables tables{trainer.leaves(), {}, nullptr};
   const Tables none{evaluation::Leaves::none(job.lexicon->alphabet()), {}, nullptr};
@@ -137,14 +126,14 @@ Result<TrainingResult> train_leaves(const TrainingJob& job, const training::Leav
              {"leaves-seed", std::to_string(plan.seed)},
              {"leaves-match", result.match}});
   if (!written) return written.error();
-  result.seconds = timer.seconds();
+  result.seconds = clock.seconds();
   return result;
 }
 
 Result<TrainingResult> train_win_percent(const TrainingJob& job,
                                          const training::WinPercentPlan& plan,
                                          const StopFlag& stop) {
-  const Timer timer;
+  const WallClock clock;
   const Result<arena::TableRules> rules = usual_table_rules(job.lexicon);
   if (!rules) return rules.error();
   const Result<evaluation::TablesFile> file = evaluation::TablesFile::open(job.output);
@@ -155,13 +144,10 @@ Result<TrainingResult> train_win_percent(const TrainingJob& job,
   training::WinPercentTrainer trainer(*rules, *tables, plan);
   if (const Result<void> restored = go_on(trainer, job); !restored) return restored.error();
   ThreadPool pool(job.threads);
-  Progress progress("games", job.is_quiet);
-  std::int64_t done = trainer.games_done();
-  progress.resume_from(done);
-  const auto show = [&] { progress.show(++done, plan.games, "win percentages"); };
-  if (const Result<void> worked = work(trainer, job, stop, pool, show); !worked)
-    return worked.error();
-  progress.finish();
+  const auto note = [] { return std::string("win percentages"); };
+  const Result<void> worked =
+      work(trainer, job, trainer.games_done(), plan.games, "games", note, pool, stop);
+  if (!worked) return worked.error();
 
   const Tables before = *tables;
   tables->timing = trainer.timing();
@@ -177,7 +163,7 @@ Result<TrainingResult> train_win_percent(const TrainingJob& job,
   notes.emplace_back("win-percent-seed", std::to_string(plan.seed));
   notes.emplace_back("win-percent-match", result.match);
   if (const Result<void> written = write(job, *tables, notes); !written) return written.error();
-  result.seconds = timer.seconds();
+  result.seconds = clock.seconds();
   return result;
 }
 

@@ -1,13 +1,13 @@
 #include "cli/matches/match_runner.h"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "base/thread_pool.h"
+#include "cli/clocks.h"
 #include "cli/progress.h"
 
 namespace quoin::cli {
@@ -79,9 +79,9 @@ Result<MatchOutcome> deal_and_play(const MatchPlan& plan, const RunOptions& opti
     progress.show(book.rounds_played() * in_round, plan.games, estimate_text(book.so_far(), plan));
     return !match->fault->get();
   });
-  const auto start = std::chrono::steady_clock::now();
+  const WallClock clock;
   play_everywhere(*match, desk, options.threads, cluster, stop);
-  outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  outcome.seconds = clock.seconds();
   progress.finish();
   outcome.result = book.result();
   outcome.verdict = book.verdict();

@@ -16,7 +16,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
-#include "cli/commands/bench/clocks.h"
+#include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/bench/workbench.h"

@@ -1,6 +1,4 @@
-#include <array>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +6,7 @@
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
 
-#include "cli/commands/bench/clocks.h"
+#include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/searches.h"
 #include "cli/commands/bench/signature.h"

@@ -1,7 +1,5 @@
 #include "cli/commands/bench/positions.h"
 
-#include <span>
-
 #include <fmt/format.h>
 
 #include "arena/match.h"

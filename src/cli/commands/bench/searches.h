@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string_view>
 
 #include "cli/commands/bench/positions.h"
 #include "cli/commands/bench/workbench.h"

@@ -6,7 +6,7 @@
 
 #include "arena/match.h"
 #include "base/thread_pool.h"
-#include "cli/commands/bench/clocks.h"
+#include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"

@@ -5,7 +5,7 @@
 
 #include "base/executor.h"
 #include "base/thread_pool.h"
-#include "cli/commands/bench/clocks.h"
+#include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/bench/stored_positions.h"

@@ -1,7 +1,5 @@
 #include "cli/commands/bench/stored_positions.h"
 
-#include <fmt/format.h>
-
 #include "base/file.h"
 #include "base/reasons.h"
 #include "base/text.h"

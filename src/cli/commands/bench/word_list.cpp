@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/rng.h"
-#include "cli/commands/bench/clocks.h"
+#include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"

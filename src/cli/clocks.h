@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-namespace quoin::cli::bench {
+namespace quoin::cli {
 
 // Time on a processor, so that other programs on the machine do not count. To read it is a system
 // call: for work that takes milliseconds.
@@ -69,4 +69,4 @@ class BestTimes {
   std::vector<double> seconds_;
 };
 
-}  // namespace quoin::cli::bench
+}  // namespace quoin::cli
