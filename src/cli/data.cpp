@@ -36,18 +36,6 @@ bool is_path(const std::string& name, std::string_view ending) {
   return name.find('/') != std::string::npos || std::string_view(name).ends_with(ending);
 }
 
-std::vector<std::string> names_in(const std::vector<std::string>& folders,
-                                  std::string_view ending) {
-  std::set<std::string> names;
-  for (const std::string& folder : folders) {
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-      if (entry.path().extension() == ending) names.insert(entry.path().stem().string());
-    }
-  }
-  return {names.begin(), names.end()};
-}
-
 // Finds and reads a text file by its name or path, and makes something of it.
 template <class T>
 Result<std::shared_ptr<const T>> load(const Reason<1>& none, const std::string& folder,
@@ -56,7 +44,7 @@ Result<std::shared_ptr<const T>> load(const Reason<1>& none, const std::string& 
   const std::string path = names_a_path ? name : folder + "/" + name + std::string(TextEnding);
   std::error_code error;
   if (!names_a_path && !fs::exists(path, error))
-    return not_among(Error(none, name), name, names_in({folder}, TextEnding));
+    return not_among(Error(none, name), name, names_in(folder, TextEnding));
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   Result<std::shared_ptr<const T>> parsed = T::parse(*text);
@@ -259,12 +247,26 @@ std::string tables_path(const lexicon::Lexicon& lexicon) {
   return fs::path(lexicon.path()).replace_extension(TablesEnding).string();
 }
 
+std::vector<std::string> names_in(const std::string& folder, std::string_view ending) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (entry.path().extension() == ending) names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 std::vector<std::string> alphabet_names() {
-  return names_in({data_folder() + "/alphabets"}, TextEnding);
+  return names_in(data_folder() + "/alphabets", TextEnding);
 }
-std::vector<std::string> layout_names() {
-  return names_in({data_folder() + "/layouts"}, TextEnding);
+std::vector<std::string> layout_names() { return names_in(data_folder() + "/layouts", TextEnding); }
+std::vector<std::string> lexicon_names() {
+  std::set<std::string> names;
+  for (const std::string& folder : lexicon_folders()) {
+    for (std::string& name : names_in(folder, LexiconEnding)) names.insert(std::move(name));
+  }
+  return {names.begin(), names.end()};
 }
-std::vector<std::string> lexicon_names() { return names_in(lexicon_folders(), LexiconEnding); }
 
 }  // namespace quoin::cli

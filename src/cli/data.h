@@ -90,6 +90,9 @@ std::string tables_path(const lexicon::Lexicon& lexicon);
 Error not_among(const Error& error, const std::string& name, const std::vector<std::string>& names);
 bool is_among(std::string_view name, const std::vector<std::string>& names);
 
+// The names of the files in a folder that end like this (".txt"), without it, in alphabetical
+// order.
+std::vector<std::string> names_in(const std::string& folder, std::string_view ending);
 // The names that can be given, in alphabetical order.
 std::vector<std::string> alphabet_names();
 std::vector<std::string> layout_names();

@@ -57,6 +57,12 @@ void print_table(const std::vector<std::vector<std::string>>& rows, std::string_
   for (const std::string& line : text_table(rows, columns)) fmt::print("{}\n", line);
 }
 
+void print_table_within(const std::vector<std::vector<std::string>>& rows,
+                        const std::string& columns, const std::vector<std::size_t>& spare) {
+  for (const std::string& line : text_table_within(room_on_output(), rows, columns, spare))
+    fmt::print("{}\n", line.substr(line.starts_with("  ") ? 2 : 0));
+}
+
 void print_answer(bool json, const boost::json::value& value,
                   const std::vector<std::vector<std::string>>& rows, std::string_view columns) {
   if (json) {

@@ -28,6 +28,10 @@ void print_table(const std::vector<std::vector<std::string>>& rows, std::string_
 void print_answer(bool json, const boost::json::value& value,
                   const std::vector<std::vector<std::string>>& rows, std::string_view columns);
 
+// Prints such a table as wide as the terminal is, from its first column on.
+void print_table_within(const std::vector<std::vector<std::string>>& rows,
+                        const std::string& columns, const std::vector<std::size_t>& spare);
+
 // How wide the terminal behind standard output is; without one, as wide as anybody wants.
 std::size_t room_on_output();
 

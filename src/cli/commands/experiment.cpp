@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,7 +12,6 @@
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
 #include "cli/experiments/experiment_runner.h"
-#include "cli/experiments/result_files.h"
 #include "cli/json.h"
 #include "cli/matches/match_runner.h"
 #include "cli/options.h"
@@ -32,7 +29,7 @@ struct ExperimentRequest {
   std::string name;
   std::string output;
   std::string results = "experiments/results";
-  std::int64_t games = 0;
+  std::optional<std::int64_t> games;
   std::int64_t threads = 0;
   bool document = false;
   bool json = false;
@@ -79,8 +76,7 @@ Result<int> list_experiments(bool wants_json) {
     print_json(array);
     return ExitYes;
   }
-  for (const std::string& line : text_table_within(room_on_output(), rows, "lll", {2}))
-    fmt::print("{}\n", line.substr(2));
+  print_table_within(rows, "lll", {2});
   return ExitYes;
 }
 
@@ -119,11 +115,11 @@ void print_result(const laboratory::ExperimentResult& result) {
   for (std::size_t i = rows.size() - 1; i > 1; --i) {
     if (rows[i][0] == rows[i - 1][0]) rows[i][0].clear();
   }
-  const bool is_automata = !result.automata.empty();
-  for (const std::string& line : text_table_within(
-           room_on_output(), rows, is_automata ? "llrrr" : "llrrrrrl",
-           is_automata ? std::vector<std::size_t>{} : std::vector<std::size_t>{6, 5, 2}))
-    fmt::print("{}\n", line.substr(line.starts_with("  ") ? 2 : 0));
+  if (result.automata.empty()) {
+    print_table_within(rows, "llrrrrrl", {6, 5, 2});
+  } else {
+    print_table_within(rows, "llrrr", {});
+  }
   if (!result.remark.empty()) fmt::print("\n{}\n", result.remark);
   if (!result.difference.empty()) fmt::print("\n{}\n", result.difference);
 }
@@ -156,7 +152,7 @@ Result<int> run_experiment_command(Arguments arguments) {
   options.folder = request.output.empty() ? "experiment-results" : request.output;
   options.threads = threads_of(request.threads, *cluster);
   options.is_quiet = request.json;
-  if (request.games > 0) options.games = request.games;
+  options.games = request.games;
   if (speaks) {
     if (const Result<void> made = make_folder(options.folder); !made) return made.error();
   }

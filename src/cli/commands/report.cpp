@@ -2,12 +2,10 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
 #include "cli/exit.h"
-#include "cli/experiments/result_files.h"
+#include "cli/experiments/experiment_files.h"
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/options.h"

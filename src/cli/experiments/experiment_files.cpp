@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
-
-#include <fmt/format.h>
 
 #include "base/file.h"
-#include "base/text.h"
 #include "cli/data.h"
+#include "cli/input.h"
 #include "cli/reasons.h"
 
 namespace quoin::cli {
@@ -26,16 +23,27 @@ fs::path experiments_folder() {
                                             : fs::path(data_folder()) / ".." / "experiments";
 }
 
+Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+      files.push_back(path);
+      continue;
+    }
+    const std::vector<std::string> inside = names_in(path, Ending);
+    if (inside.empty()) return Error(reasons::no_results_in_folder).within(path);
+    for (const std::string& name : inside)
+      files.push_back((fs::path(path) / (name + std::string(Ending))).string());
+    std::sort(files.end() - static_cast<std::ptrdiff_t>(inside.size()), files.end());
+  }
+  return files;
+}
+
 }  // namespace
 
 std::vector<std::string> experiment_names() {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(experiments_folder(), error)) {
-    if (entry.path().extension() == Ending) names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
+  return names_in(experiments_folder().string(), Ending);
 }
 
 Result<NamedExperiment> load_experiment(const std::string& name_or_path) {
@@ -53,6 +61,21 @@ Result<NamedExperiment> load_experiment(const std::string& name_or_path) {
   Result<laboratory::Experiment> experiment = laboratory::parse_experiment(*text);
   if (!experiment) return experiment.error().within(path.filename().string());
   return NamedExperiment{path.stem().string(), *std::move(experiment)};
+}
+
+Result<std::vector<laboratory::ExperimentResult>> read_results(
+    const std::vector<std::string>& paths) {
+  const Result<std::vector<std::string>> files = files_of(paths);
+  if (!files) return files.error();
+  std::vector<laboratory::ExperimentResult> results;
+  for (const std::string& file : *files) {
+    const Result<std::string> text = read_input(file);
+    if (!text) return text.error();
+    Result<laboratory::ExperimentResult> result = laboratory::parse_experiment_result(*text);
+    if (!result) return result.error().within(file);
+    results.push_back(*std::move(result));
+  }
+  return results;
 }
 
 }  // namespace quoin::cli

@@ -10,7 +10,6 @@
 #include <boost/json/array.hpp>
 #include <fmt/format.h>
 
-#include "base/file.h"
 #include "cli/data.h"
 #include "cli/game_choice.h"
 #include "cli/matches/match_report.h"

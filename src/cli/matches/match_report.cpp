@@ -63,8 +63,7 @@ void print_sides(const MatchPlan& plan, const MatchResult& result) {
                     time_text(seconds_per_move(side, result))});
     if (has_forfeits) rows.back().push_back(group_digits(side.forfeits));
   }
-  for (const std::string& line : text_table_within(room_on_output(), rows, "lr", {6, 4, 7}))
-    fmt::print("{}\n", line.substr(line.starts_with("  ") ? 2 : 0));
+  print_table_within(rows, "lr", {6, 4, 7});
   for (std::size_t i = 0; i < result.sides.size(); ++i) {
     if (result.sides[i].forfeits > 0)
       fmt::print("{} forfeited {}, the first because it {}\n", plan.players[i],
