@@ -102,6 +102,12 @@ class Engine {
 
  private:
   Result<void> equip(Equipment equipment);
+  template <class Change>
+  Result<void> change(Change change) {
+    Equipment equipment = equipment_;
+    change(equipment);
+    return equip(std::move(equipment));
+  }
   Result<void> use_usual_lexicon();
   Result<void> obey(const outside::HostLine& line);
   Result<void> choose(const outside::EngineOption& option);
@@ -196,15 +202,10 @@ Result<void> Engine::obey(const outside::HostLine& line) {
   if (const auto* layout = std::get_if<outside::UseLayout>(&line)) {
     const Result<LayoutPtr> loaded = load_layout(layout->text);
     if (!loaded) return loaded.error();
-    Equipment equipment = equipment_;
-    equipment.layout = *loaded;
-    return equip(std::move(equipment));
+    return change([&](Equipment& equipment) { equipment.layout = *loaded; });
   }
-  if (const auto* rules = std::get_if<outside::UseRules>(&line)) {
-    Equipment equipment = equipment_;
-    equipment.rules_text = rules->text;
-    return equip(std::move(equipment));
-  }
+  if (const auto* rules = std::get_if<outside::UseRules>(&line))
+    return change([&](Equipment& equipment) { equipment.rules_text = rules->text; });
   if (const auto* option = std::get_if<outside::EngineOption>(&line)) return choose(*option);
   if (const auto* position = std::get_if<outside::SetPosition>(&line)) {
     Result<outside::SeenPosition> seen =
@@ -227,9 +228,7 @@ void Engine::introduce() {
 Result<void> Engine::choose(const outside::EngineOption& option) {
   if (option.key != "player")
     return Error(reasons::no_such_engine_option, outside::excerpt(option.key));
-  Equipment equipment = equipment_;
-  equipment.player = option.value;
-  return equip(std::move(equipment));
+  return change([&](Equipment& equipment) { equipment.player = option.value; });
 }
 
 Result<void> Engine::start_thinking(const outside::Go& go) {

@@ -1,10 +1,6 @@
 #include <optional>
 #include <string>
-#include <vector>
 
-#include <fmt/format.h>
-
-#include "base/thread_pool.h"
 #include "cli/commands/commands.h"
 #include "cli/exit.h"
 #include "cli/json.h"

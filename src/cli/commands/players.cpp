@@ -138,16 +138,11 @@ void print_list(const std::vector<Strategy>& all) {
 
 Result<Strategy> find_player(const std::vector<Strategy>& all, const std::string& name) {
   std::vector<std::string> names;
-  for (const Strategy& strategy : all) {
-    if (strategy.name == name) return strategy;
-    names.push_back(strategy.name);
-  }
+  for (const Strategy& strategy : all) names.push_back(strategy.name);
   // What is set after the name makes no other player.
-  const std::string bare = name.substr(0, name.find(':'));
-  if (bare != name) {
-    for (const Strategy& strategy : all) {
-      if (strategy.name == bare) return strategy;
-    }
+  for (const std::string& wanted : {name, name.substr(0, name.find(':'))}) {
+    const auto found = std::ranges::find(all, wanted, &Strategy::name);
+    if (found != all.end()) return *found;
   }
   return Error(reasons::no_such_computer, name)
       .guessing(nearest(name, names))

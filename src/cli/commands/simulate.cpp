@@ -12,7 +12,6 @@
 #include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
 #include "cli/options.h"
 #include "notation/typed_tiles.h"
 

@@ -85,17 +85,8 @@ class Verification {
     if (const Result<void> sealed = check_seals(); !sealed) return sealed;
     for (const Event& event : log_.events) {
       const std::size_t number = game_->events().size() + 1;
-      if (const Result<void> judged = judge_challenge(event); !judged) {
-        return judged.error().within(reasons::within_event, number);
-      }
-      if (const Result<void> applied = game_->apply(event); !applied) {
-        return applied.error().within(reasons::within_event, number);
-      }
-      if (const Result<void> judged = judge_placement(event); !judged) {
-        return judged.error().within(reasons::within_event, number);
-      }
-      if (const Result<void> sealed = check_seals(); !sealed)
-        return sealed.error().within(reasons::within_event, number);
+      if (const Result<void> right = follow(event); !right)
+        return right.error().within(reasons::within_event, number);
       ++findings_.events;
       if (std::holds_alternative<TilesDrawn>(event.body) ||
           std::holds_alternative<TilesExchanged>(event.body)) {
@@ -103,6 +94,13 @@ class Verification {
       }
     }
     return {};
+  }
+
+  Result<void> follow(const Event& event) {
+    if (const Result<void> judged = judge_challenge(event); !judged) return judged;
+    if (const Result<void> applied = game_->apply(event); !applied) return applied.error();
+    if (const Result<void> judged = judge_placement(event); !judged) return judged;
+    return check_seals();
   }
 
   // The seals that were set after as many events as there are now; they come in order.

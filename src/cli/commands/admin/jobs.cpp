@@ -1,6 +1,5 @@
 #include "server/storage/jobs.h"
 
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>

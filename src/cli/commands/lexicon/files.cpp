@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <fmt/format.h>
-
 #include "base/file.h"
-#include "base/text.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
 
