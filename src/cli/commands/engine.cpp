@@ -43,22 +43,6 @@ constexpr std::size_t CandidatesToTell = 3;
 // Then it is only looked whether something is due.
 constexpr milliseconds LongestWait{3'600'000};
 
-struct EngineRequest {
-  std::string player = "champion";
-  std::string lexicon;
-};
-
-std::optional<Result<int>> parse(Arguments arguments, EngineRequest& request) {
-  Options options("engine",
-                  "Plays for other programs: lines on standard input and output, as "
-                  "docs/engine-protocol.md describes them.");
-  options.text("-p,--player", request.player, "who plays, as in champion or static (champion)");
-  options.text("-l,--lexicon", request.lexicon,
-               "the word list until the host names one: a name or a .qlx file");
-  options.footer("Example: quoin match static \"engine:quoin engine --player high-scorer\"");
-  return options.parse(arguments);
-}
-
 // Says lines to the host, of the thread that thinks and of the one that listens: each of them
 // whole, and at once.
 class Voice {
@@ -313,14 +297,22 @@ void listen(Engine& engine, Voice& voice) {
 }  // namespace
 
 Result<int> run_engine(Arguments arguments) {
-  EngineRequest request;
-  if (const std::optional<Result<int>> status = parse(arguments, request)) return *status;
+  std::string player = "champion";
+  std::string lexicon;
+  Options options("engine",
+                  "Plays for other programs: lines on standard input and output, as "
+                  "docs/engine-protocol.md describes them.");
+  options.text("-p,--player", player, "who plays, as in champion or static (champion)");
+  options.text("-l,--lexicon", lexicon,
+               "the word list until the host names one: a name or a .qlx file");
+  options.footer("Example: quoin match static \"engine:quoin engine --player high-scorer\"");
+  if (const std::optional<Result<int>> status = options.parse(arguments)) return *status;
   Voice voice;
-  Engine engine(request.player, voice);
+  Engine engine(player, voice);
   // Without the usual list the host may still name another. With it, a player that there is none of
   // is seen at once.
-  const bool has_choice = !request.lexicon.empty();
-  const std::string name = has_choice ? request.lexicon : std::string(UsualLexicon);
+  const bool has_choice = !lexicon.empty();
+  const std::string name = has_choice ? lexicon : std::string(UsualLexicon);
   if (has_choice || load_lexicon(name)) {
     if (const Result<void> used = engine.use_lexicon(name); !used) return used.error();
   }

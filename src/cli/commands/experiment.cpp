@@ -124,10 +124,6 @@ void print_result(const laboratory::ExperimentResult& result) {
   if (!result.difference.empty()) fmt::print("\n{}\n", result.difference);
 }
 
-Result<void> write_result(const std::string& path, const json::object& result) {
-  return write_file(path, json_text(result) + "\n");
-}
-
 }  // namespace
 
 Result<int> run_experiment_command(Arguments arguments) {
@@ -167,8 +163,8 @@ Result<int> run_experiment_command(Arguments arguments) {
     return Error(goes_on ? reasons::stopped_and_goes_on : reasons::stopped_before_end);
   }
   const std::string path = fmt::format("{}/{}.json", options.folder, named->name);
-  if (const Result<void> written = write_result(path, (*outcome)->result); !written)
-    return written.error();
+  const Result<void> written = write_file(path, json_text((*outcome)->result) + "\n");
+  if (!written) return written.error();
   if (request.json) {
     print_json((*outcome)->result);
     return ExitYes;

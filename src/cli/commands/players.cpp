@@ -29,26 +29,6 @@ constexpr std::size_t MostForSpec = 16;  // what is longer stands on a line of i
 
 constexpr std::size_t NameWidth = 10;
 
-struct PlayersRequest {
-  std::string name;
-  bool json = false;
-};
-
-std::optional<Result<int>> parse(Arguments arguments, PlayersRequest& request) {
-  Options options("players",
-                  "Lists the computer players: what they do, what can be set, who described them.");
-  options.positional("PLAYER", request.name, "only this one", false);
-  options.flag("--json", request.json, "the answer as JSON");
-  options.footer(
-      "A player is written with what is set after a colon, as in static:leaves=none,timing=none.\n"
-      "Shown is what holds when nothing is set, of several choices the first; an N is a number\n"
-      "where that depends.\n"
-      "Examples:\n"
-      "  quoin players hill-climb\n"
-      "  quoin match hill-climb:utility=smart-s brute-force --games 100");
-  return options.parse(arguments);
-}
-
 // All of the registry, and the levels, which have no parameters.
 std::vector<Strategy> all_players() {
   std::vector<Strategy> all = players::strategies();
@@ -152,20 +132,32 @@ Result<Strategy> find_player(const std::vector<Strategy>& all, const std::string
 }  // namespace
 
 Result<int> run_players(Arguments arguments) {
-  PlayersRequest request;
-  if (const std::optional<Result<int>> done = parse(arguments, request)) return *done;
+  std::string name;
+  bool json = false;
+  Options options("players",
+                  "Lists the computer players: what they do, what can be set, who described them.");
+  options.positional("PLAYER", name, "only this one", false);
+  options.flag("--json", json, "the answer as JSON");
+  options.footer(
+      "A player is written with what is set after a colon, as in static:leaves=none,timing=none.\n"
+      "Shown is what holds when nothing is set, of several choices the first; an N is a number\n"
+      "where that depends.\n"
+      "Examples:\n"
+      "  quoin players hill-climb\n"
+      "  quoin match hill-climb:utility=smart-s brute-force --games 100");
+  if (const std::optional<Result<int>> done = options.parse(arguments)) return *done;
   const std::vector<Strategy> all = all_players();
-  if (!request.name.empty()) {
-    const Result<Strategy> found = find_player(all, request.name);
+  if (!name.empty()) {
+    const Result<Strategy> found = find_player(all, name);
     if (!found) return found.error();
-    if (request.json) {
+    if (json) {
       print_json(as_json(*found));
     } else {
       print_player(*found);
     }
     return ExitYes;
   }
-  if (!request.json) {
+  if (!json) {
     print_list(all);
     return ExitYes;
   }

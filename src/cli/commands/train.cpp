@@ -153,8 +153,7 @@ Result<int> run_train_inference(Arguments arguments) {
   if (!words) return words.error();
   const Result<arena::TableRules> rules = usual_table_rules(*words);
   if (!rules) return rules.error();
-  if (const auto made = players::make_player(player, {*words, {}}); !made)
-    return made.error();
+  if (const auto made = players::make_player(player, {*words, {}}); !made) return made.error();
   const Result<evaluation::Tables> tables = tables_of(**words, request.json);
   if (!tables) return tables.error();
   plan.rules = *rules;

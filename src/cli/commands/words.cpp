@@ -254,6 +254,14 @@ Result<int> run_question(const WordsQuestion& question, Arguments arguments) {
   return count > 0 ? ExitYes : ExitNo;
 }
 
+// Words or tiles as JSON has them.
+template <class Items>
+boost::json::array as_json(const Items& items, const Alphabet& alphabet) {
+  boost::json::array array;
+  for (const auto& item : items) array.emplace_back(alphabet.to_display(item));
+  return array;
+}
+
 template <std::size_t I>
 Result<int> run_question_at(Arguments arguments) {
   return run_question(Questions[I], arguments);
@@ -301,15 +309,10 @@ Result<int> run_hooks(Arguments arguments) {
   const bool any = !hooks.front.empty() || !hooks.back.empty() || hooks.is_word_without_first ||
                    hooks.is_word_without_last;
   if (query.json) {
-    const auto letters = [&](const std::vector<Tile>& tiles) {
-      boost::json::array list;
-      for (const Tile tile : tiles) list.emplace_back(alphabet.to_display(tile));
-      return list;
-    };
     print_json(boost::json::object{{"word", query.shown()},
                                    {"valid", query.is_word()},
-                                   {"front", letters(hooks.front)},
-                                   {"back", letters(hooks.back)},
+                                   {"front", as_json(hooks.front, alphabet)},
+                                   {"back", as_json(hooks.back, alphabet)},
                                    {"without_first", hooks.is_word_without_first},
                                    {"without_last", hooks.is_word_without_last}});
     return any ? ExitYes : ExitNo;
@@ -342,16 +345,11 @@ Result<int> run_extensions(Arguments arguments) {
   const lexicon::Extensions found = lexicon::extensions(*query.lexicon, query.word);
   const bool any = !found.front.empty() || !found.back.empty() || !found.both.empty();
   if (query.json) {
-    const auto list = [&](const std::vector<Word>& words) {
-      boost::json::array all;
-      for (const Word& word : words) all.emplace_back(alphabet.to_display(word));
-      return all;
-    };
     print_json(boost::json::object{{"word", query.shown()},
                                    {"valid", query.is_word()},
-                                   {"front", list(found.front)},
-                                   {"back", list(found.back)},
-                                   {"both", list(found.both)}});
+                                   {"front", as_json(found.front, alphabet)},
+                                   {"back", as_json(found.back, alphabet)},
+                                   {"both", as_json(found.both, alphabet)}});
     return any ? ExitYes : ExitNo;
   }
   const auto print = [&](std::string_view heading, const std::vector<Word>& words) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "core/rack.h"
 #include "core/score.h"
 #include "evaluation/static_equity.h"
+#include "search/problem.h"
 
 namespace quoin::cli::bench {
 
@@ -41,5 +43,16 @@ struct Positions {
 };
 
 Positions make_positions(const Workbench& bench);
+
+struct StoredPosition {
+  search::Problem problem;
+  // What an exhaustive search found with the words of this workbench, where the file tells.
+  std::optional<std::string> best;
+};
+
+// The positions of bench/NAME.cgp in the data folder, with the words of the workbench; the file
+// says how they were made. In a quick run only the first few.
+Result<std::vector<StoredPosition>> stored_positions(const Workbench& bench,
+                                                     const std::string& name);
 
 }  // namespace quoin::cli::bench

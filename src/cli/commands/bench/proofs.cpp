@@ -15,7 +15,6 @@
 #include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
-#include "cli/commands/bench/stored_positions.h"
 #include "notation/play_text.h"
 #include "search/endgame.h"
 #include "search/pre_endgame.h"

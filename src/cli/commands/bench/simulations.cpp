@@ -8,7 +8,6 @@
 #include "cli/clocks.h"
 #include "cli/commands/bench/parts.h"
 #include "cli/commands/bench/signature.h"
-#include "cli/commands/bench/stored_positions.h"
 #include "cli/commands/reasons.h"
 #include "search/simulation.h"
 
