@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "evaluation/tile_values.h"
+#include "movegen/generator.h"
 #include "players/registry.h"
 #include "players/situations.h"
 #include "situations.h"
