@@ -10,14 +10,9 @@
 #include "arena/match_result.h"
 #include "arena/round.h"
 #include "base/executor.h"
-#include "base/result.h"
 #include "base/stop_flag.h"
 
 namespace quoin::arena {
-
-// Whether a match can be played by these rules. What only people do, or only at a table with a
-// referee, would be left out without a word.
-Result<void> check_match_rules(const Rules& rules);
 
 // Hands out the rounds of a match and takes them back when they were played. Workers ask several at
 // once.

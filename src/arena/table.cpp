@@ -3,12 +3,27 @@
 #include <algorithm>
 #include <cassert>
 
+#include "arena/reasons.h"
+
 namespace quoin::arena {
 
 TableRules TableRules::from(std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
                             int seats) {
   return {std::move(setting), rules.exchange_minimum, search::ScorelessRule::from(rules, seats),
           rules.final_rack};
+}
+
+Result<void> check_match_rules(const Rules& rules) {
+  const auto refuse = [](std::string_view key) { return Error(reasons::no_meaning_in_match, key); };
+  if (rules.challenge != ChallengeRule::Void) return refuse("challenge");
+  if (rules.penalty_per_word) return refuse("per-word");
+  if (rules.hold) return refuse("hold");
+  if (rules.scoreless_end == ScorelessEnd::Claimed) return refuse("scoreless-end=claimed");
+  if (rules.first != FirstRule::Random) return refuse("first");
+  if (rules.training) return refuse("training");
+  if (rules.clock.whole_game > 0) return refuse("game-time");
+  if (rules.clock.per_turn > 0) return refuse("turn-time");
+  return {};
 }
 
 Table::Table(const TableRules& rules, int seats)

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "core/bag.h"
 #include "core/draws.h"
 #include "core/rules.h"
@@ -26,6 +27,10 @@ struct TableRules {
   static TableRules from(std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
                          int seats);
 };
+
+// Whether a match can be played by these rules. What only people do, or only at a table with a
+// referee, would be left out without a word.
+Result<void> check_match_rules(const Rules& rules);
 
 // A game among computers as a match plays it: no events, views or clocks, a few microseconds a turn
 // beside what the players take. Tiles are drawn as in any game (core/draws), so the k-th draw of

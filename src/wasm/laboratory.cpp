@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
-#include "arena/match.h"
 #include "arena/match_book.h"
 #include "arena/match_json.h"
 #include "arena/round.h"
+#include "arena/table.h"
 #include "base/reasons.h"
 #include "base/stop_flag.h"
 #include "core/game.h"
