@@ -1,7 +1,6 @@
 #include "analysis/game_review.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>

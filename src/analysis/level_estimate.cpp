@@ -1,6 +1,5 @@
 #include "analysis/level_estimate.h"
 
-#include <algorithm>
 #include <array>
 
 namespace quoin::analysis {

@@ -1,6 +1,5 @@
 #include "analysis/luck.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 

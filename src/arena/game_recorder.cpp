@@ -1,7 +1,5 @@
 #include "arena/game_recorder.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace quoin::arena {

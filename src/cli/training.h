@@ -5,7 +5,6 @@
 
 #include "base/result.h"
 #include "base/stop_flag.h"
-#include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
 #include "training/leaves_trainer.h"
 #include "training/win_percent_trainer.h"

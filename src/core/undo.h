@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "base/result.h"
 #include "core/game.h"
 

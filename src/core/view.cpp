@@ -1,7 +1,5 @@
 #include "core/view.h"
 
-#include <algorithm>
-
 namespace quoin {
 namespace {
 

@@ -1,6 +1,5 @@
 #include "laboratory/experiment_result.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include <boost/json/array.hpp>

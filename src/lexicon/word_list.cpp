@@ -1,8 +1,6 @@
 #include "lexicon/word_list.h"
 
 #include <algorithm>
-#include <cassert>
-#include <cstring>
 #include <numeric>
 
 #include "base/text.h"

@@ -1,7 +1,6 @@
 #include "notation/record_json.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 

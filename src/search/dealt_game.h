@@ -2,8 +2,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
-#include <span>
 #include <vector>
 
 #include "evaluation/static_equity.h"

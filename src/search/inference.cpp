@@ -1,7 +1,6 @@
 #include "search/inference.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #include "search/look_ahead.h"
 
-#include <algorithm>
-
 #include "search/playout.h"
 
 namespace quoin::search {

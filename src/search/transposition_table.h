@@ -4,8 +4,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <memory>
 #include <vector>
 
 namespace quoin::search {

@@ -1,6 +1,5 @@
 // Answerer: what is done in a game that has begun, and after it.
 
-#include <algorithm>
 #include <utility>
 
 #include "lexicon/judge.h"

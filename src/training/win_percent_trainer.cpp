@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstring>
 #include <mutex>
-#include <optional>
 
 #include <fmt/format.h>
 

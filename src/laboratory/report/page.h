@@ -3,7 +3,6 @@
 #include <map>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <boost/json/array.hpp>
 

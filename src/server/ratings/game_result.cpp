@@ -1,7 +1,6 @@
 #include "server/ratings/game_result.h"
 
 #include <algorithm>
-#include <map>
 
 #include "server/ratings/pool.h"
 #include "server/reasons.h"

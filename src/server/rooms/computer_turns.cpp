@@ -1,7 +1,6 @@
 #include "server/rooms/computer_turns.h"
 
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "server/rooms/room.h"

@@ -1,7 +1,6 @@
 #include "server/storage/plan.h"
 
 #include <algorithm>
-#include <cassert>
 #include <unordered_set>
 
 #include "base/text.h"

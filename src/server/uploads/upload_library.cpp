@@ -1,7 +1,6 @@
 #include "server/uploads/upload_library.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "server/reasons.h"
 
