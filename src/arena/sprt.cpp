@@ -4,7 +4,6 @@
 
 #include "arena/match_result.h"
 #include "arena/reasons.h"
-#include "base/decimal.h"
 #include "base/text.h"
 
 namespace quoin::arena {

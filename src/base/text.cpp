@@ -103,6 +103,30 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
   return number;
 }
 
+// Not every standard library reads decimals without a locale yet.
+std::optional<double> parse_decimal(std::string_view text) {
+  constexpr int MostDecimalDigits = 15;
+  const bool is_negative = text.starts_with('-');
+  if (is_negative) text.remove_prefix(1);
+  std::int64_t digits = 0;
+  int count = 0;
+  double divisor = 1;
+  bool has_point = false;
+  for (const char character : text) {
+    if (character == '.') {
+      if (has_point) return std::nullopt;
+      has_point = true;
+      continue;
+    }
+    if (character < '0' || character > '9' || ++count > MostDecimalDigits) return std::nullopt;
+    digits = 10 * digits + (character - '0');
+    if (has_point) divisor *= 10;
+  }
+  if (count == 0 || text.ends_with('.')) return std::nullopt;
+  const double number = static_cast<double>(digits) / divisor;
+  return is_negative ? -number : number;
+}
+
 std::string_view first_character(std::string_view text) {
   if (text.empty()) return {};
   const std::size_t length = promised_length(static_cast<unsigned char>(text.front()));
@@ -218,6 +242,13 @@ std::string group_digits(std::int64_t number) {
   const std::size_t first = number < 0 ? 1 : 0;
   for (std::size_t i = digits.size(); i > first + 3; i -= 3) digits.insert(i - 3, " ");
   return digits;
+}
+
+std::optional<std::size_t> place_of(std::string_view text,
+                                    std::span<const std::string_view> texts) {
+  const auto found = std::find(texts.begin(), texts.end(), text);
+  if (found == texts.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - texts.begin());
 }
 
 std::optional<std::string> nearest(std::string_view word,

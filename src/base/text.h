@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,8 @@ std::string to_lower(std::string_view text);
 
 // The whole text as a decimal number, or nothing: no sign but '-', no spaces, no overflow.
 std::optional<std::int64_t> parse_integer(std::string_view text);
+// The whole text as a number like 12, -0.5 or .25; no exponent, no spaces, at most 15 digits.
+std::optional<double> parse_decimal(std::string_view text);
 
 // The bytes of the code point that starts the text; one byte where it is damaged, none where it is
 // empty.
@@ -45,6 +48,8 @@ std::string pad_left(std::string_view text, std::size_t columns);
 
 // 1234567 -> "1 234 567".
 std::string group_digits(std::int64_t number);
+// The place of a text among others, such as the names of an enumeration in its order.
+std::optional<std::size_t> place_of(std::string_view text, std::span<const std::string_view> texts);
 // The nearest of the candidates, if it is near enough to be a slip of the keyboard.
 std::optional<std::string> nearest(std::string_view word,
                                    const std::vector<std::string>& candidates);

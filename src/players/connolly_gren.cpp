@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "base/decimal.h"
 #include "base/text.h"
 #include "movegen/generator.h"
 #include "players/reasons.h"

@@ -4,7 +4,6 @@
 
 #include <fmt/ranges.h>
 
-#include "base/decimal.h"
 #include "base/duration.h"
 #include "base/text.h"
 #include "players/reasons.h"

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "base/decimal.h"
 #include "base/stable_sort.h"
 #include "base/text.h"
 #include "players/reasons.h"
