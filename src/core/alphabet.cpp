@@ -36,6 +36,26 @@ bool is_identifier(std::string_view text) {
   return !text.empty() && text.size() <= 40 && std::all_of(text.begin(), text.end(), allowed);
 }
 
+// The number at that place, where there is one between the two.
+std::optional<int> number_in(const std::vector<std::string_view>& words, std::size_t place, int low,
+                             int high) {
+  const std::optional<std::int64_t> number =
+      place < words.size() ? parse_integer(words[place]) : std::nullopt;
+  if (!number || *number < low || *number > high) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+// Every character of the text, or what stands for it.
+std::string with_replacements(std::string_view text,
+                              const std::map<std::string, std::string, std::less<>>& replacements) {
+  std::string replaced;
+  for (const std::string_view character : split_characters(text)) {
+    const auto found = replacements.find(character);
+    replaced += found != replacements.end() ? std::string_view(found->second) : character;
+  }
+  return replaced;
+}
+
 }  // namespace
 
 // Reads the lines of an alphabet file; each directive has one function.
@@ -106,39 +126,28 @@ class Alphabet::Parser {
   static Result<void> set_number(std::string_view directive,
                                  const std::vector<std::string_view>& words, int low, int high,
                                  int& target) {
-    const std::optional<std::int64_t> number =
-        words.size() == 1 ? parse_integer(words[0]) : std::nullopt;
-    if (!number || *number < low || *number > high) {
+    const std::optional<int> number = number_in(words, 0, low, high);
+    if (words.size() != 1 || !number)
       return Error(reasons::alphabet_number_wrong, directive, low, high);
-    }
-    target = static_cast<int>(*number);
+    target = *number;
     return {};
   }
 
   Result<void> add_bingo(const std::vector<std::string_view>& words) {
-    const std::optional<std::int64_t> tiles =
-        words.size() == 2 ? parse_integer(words[0]) : std::nullopt;
-    const std::optional<std::int64_t> points =
-        words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
-    if (!tiles || !points || *tiles < 1 || *tiles > MaxRackSize || *points < 0 ||
-        *points > MaxBingoBonus) {
+    const std::optional<int> tiles = number_in(words, 0, 1, MaxRackSize);
+    const std::optional<int> points = number_in(words, 1, 0, MaxBingoBonus);
+    if (words.size() != 2 || !tiles || !points)
       return Error(reasons::alphabet_bingo_wrong, MaxRackSize, MaxBingoBonus);
-    }
-    bingos_[static_cast<int>(*tiles)] = static_cast<int>(*points);
+    bingos_[*tiles] = *points;
     return {};
   }
 
   Result<void> set_blank(const std::vector<std::string_view>& words) {
-    const std::optional<std::int64_t> count =
-        words.size() == 2 ? parse_integer(words[0]) : std::nullopt;
-    const std::optional<std::int64_t> points =
-        words.size() == 2 ? parse_integer(words[1]) : std::nullopt;
-    if (!count || !points || *count < 0 || *count > MaxTileCount || *points < 0 ||
-        *points > MaxPoints) {
-      return Error(reasons::alphabet_blank_wrong);
-    }
-    alphabet_->entries_[0].count = static_cast<int>(*count);
-    alphabet_->entries_[0].points = static_cast<int>(*points);
+    const std::optional<int> count = number_in(words, 0, 0, MaxTileCount);
+    const std::optional<int> points = number_in(words, 1, 0, MaxPoints);
+    if (words.size() != 2 || !count || !points) return Error(reasons::alphabet_blank_wrong);
+    alphabet_->entries_[0].count = *count;
+    alphabet_->entries_[0].points = *points;
     return {};
   }
 
@@ -376,21 +385,11 @@ Result<Word> Alphabet::parse_rack(std::string_view text) const {
 }
 
 std::string Alphabet::fold_to_upper(std::string_view text) const {
-  std::string folded;
-  for (const std::string_view character : split_characters(text)) {
-    const auto found = folded_.find(character);
-    folded += found != folded_.end() ? std::string_view(found->second) : character;
-  }
-  return folded;
+  return with_replacements(text, folded_);
 }
 
 std::string Alphabet::fold_keeping_case(std::string_view text) const {
-  std::string folded;
-  for (const std::string_view character : split_characters(text)) {
-    const auto found = case_folded_.find(character);
-    folded += found != case_folded_.end() ? std::string_view(found->second) : character;
-  }
-  return folded;
+  return with_replacements(text, case_folded_);
 }
 
 Result<Word> Alphabet::cut_word(std::string_view text) const {

@@ -19,6 +19,7 @@ inline Bag full_bag(const Alphabet& alphabet) {
   return bag;
 }
 
+// The tiles that lie on the board.
 inline TileCounts tiles_on(const Board& board) {
   TileCounts tiles;
   for (int row = 0; row < board.size(); ++row) {

@@ -6,8 +6,8 @@
 
 #include "base/reasons.h"
 #include "base/text.h"
-#include "core/challenge.h"
 #include "core/reasons.h"
+#include "core/rules.h"
 #include "core/time_units.h"
 
 namespace quoin {

@@ -5,13 +5,7 @@
 namespace quoin {
 
 std::optional<TileCounts> unseen_tiles(const Position& position) {
-  TileCounts seen;
-  for (int row = 0; row < position.board.size(); ++row) {
-    for (int column = 0; column < position.board.size(); ++column) {
-      const Tile tile = position.board.at({row, column});
-      if (tile != EmptySquare) seen.add(tile);
-    }
-  }
+  TileCounts seen = tiles_on(position.board);
   for (const Rack& rack : position.racks) seen.add(rack);
   TileCounts unseen = full_bag(*position.alphabet);
   if (!unseen.contains(seen)) return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "core/alphabet.h"
+#include "core/score.h"
 
 namespace quoin {
 
@@ -77,6 +78,9 @@ struct Rules {
 
   bool operator==(const Rules&) const = default;
 };
+
+// What the challenged player gets for a challenge of so many words that was lost.
+Score lost_challenge_points(const Rules& rules, std::size_t words);
 
 // One line for each key: what it is and which values it takes. For help texts.
 std::vector<std::pair<std::string, std::string>> rule_descriptions();

@@ -1,12 +1,33 @@
 #include "core/scoring.h"
 
 #include <algorithm>
-#include <cassert>
+#include <array>
 
 #include "core/reasons.h"
 
 namespace quoin {
 namespace {
+
+struct Fault {
+  const Reason<0>& reason;
+  std::string_view code;
+};
+
+// In the order of PlacementFault.
+constexpr std::array<Fault, 11> Faults = {{
+    {reasons::play_without_tiles, "no-tiles"},
+    {reasons::play_off_board, "off-the-board"},
+    {reasons::play_on_taken_square, "square-taken"},
+    {reasons::play_two_on_one_square, "two-on-one-square"},
+    {reasons::play_not_in_line, "not-in-line"},
+    {reasons::play_has_gap, "gap"},
+    {reasons::play_through_nothing, "not-through-a-tile"},
+    {reasons::play_incomplete, "incomplete"},
+    {reasons::play_off_start, "start-not-covered"},
+    {reasons::play_touches_nothing, "touches-nothing"},
+    {reasons::play_of_one_letter, "single-letter-word"},
+}};
+static_assert(Faults.size() == static_cast<std::size_t>(PlacementFault::SingleLetterWord) + 1);
 
 // The word through a square in a direction, with this tile put there first.
 FormedWord word_through(const Board& board, const Layout& layout, const Alphabet& alphabet,
@@ -34,39 +55,10 @@ bool crosses_a_word(const Board& board, Square square, Direction direction) {
 }  // namespace
 
 const Reason<0>& reason_of(PlacementFault fault) {
-  switch (fault) {
-    case PlacementFault::NoTiles: return reasons::play_without_tiles;
-    case PlacementFault::OffTheBoard: return reasons::play_off_board;
-    case PlacementFault::SquareTaken: return reasons::play_on_taken_square;
-    case PlacementFault::TwoOnOneSquare: return reasons::play_two_on_one_square;
-    case PlacementFault::NotInLine: return reasons::play_not_in_line;
-    case PlacementFault::Gap: return reasons::play_has_gap;
-    case PlacementFault::NotThroughATile: return reasons::play_through_nothing;
-    case PlacementFault::Incomplete: return reasons::play_incomplete;
-    case PlacementFault::StartNotCovered: return reasons::play_off_start;
-    case PlacementFault::TouchesNothing: return reasons::play_touches_nothing;
-    case PlacementFault::SingleLetterWord: return reasons::play_of_one_letter;
-  }
-  assert(false && "no fault");
-  return reasons::play_without_tiles;
+  return Faults[static_cast<std::size_t>(fault)].reason;
 }
 
-std::string_view code(PlacementFault fault) {
-  switch (fault) {
-    case PlacementFault::NoTiles: return "no-tiles";
-    case PlacementFault::OffTheBoard: return "off-the-board";
-    case PlacementFault::SquareTaken: return "square-taken";
-    case PlacementFault::TwoOnOneSquare: return "two-on-one-square";
-    case PlacementFault::NotInLine: return "not-in-line";
-    case PlacementFault::Gap: return "gap";
-    case PlacementFault::NotThroughATile: return "not-through-a-tile";
-    case PlacementFault::Incomplete: return "incomplete";
-    case PlacementFault::StartNotCovered: return "start-not-covered";
-    case PlacementFault::TouchesNothing: return "touches-nothing";
-    case PlacementFault::SingleLetterWord: return "single-letter-word";
-  }
-  return "";
-}
+std::string_view code(PlacementFault fault) { return Faults[static_cast<std::size_t>(fault)].code; }
 
 bool has_only_letters_of(const Alphabet& alphabet, const Move& placement) {
   const std::span<const Tile> tiles = placement.tiles();

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/challenge.h"
+#include "core/rules.h"
 #include "notation/play_text.h"
 
 namespace quoin::notation {

@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 
 #include "base/reasons.h"
-#include "core/challenge.h"
 #include "core/reasons.h"
+#include "core/rules.h"
 #include "notation/board_text.h"
 #include "notation/coordinates.h"
 #include "notation/event_json.h"

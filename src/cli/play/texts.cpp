@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cli/play/reasons.h"
 #include "cli/text_table.h"
-#include "core/challenge.h"
+#include "core/rules.h"
 #include "core/scoring.h"
 #include "notation/coordinates.h"
 
