@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 
 #include "client/reasons.h"
-#include "notation/event_json.h"
+#include "notation/field_list.h"
 #include "notation/json_fields.h"
 #include "notation/reasons.h"
 #include "protocol/view_json.h"
@@ -142,7 +142,8 @@ Result<players::Advice> plays_from_json(const json::object& message, const View&
   for (const json::value& value : fields.array("plays")) {
     if (!value.is_object()) return Error(reasons::expected_objects).within("\"plays\"");
     JsonFields one(value.get_object());
-    const Move move = notation::read_placement(one, *view.alphabet, view.layout->size());
+    Move move;
+    notation::FieldReader(one, view.alphabet.get(), view.layout->size()).placement(move);
     answer.plays.push_back({move, Score(one.small_number("score"))});
     if (one.error()) return *one.error();
   }

@@ -40,7 +40,7 @@ struct TilesDrawn {
 
 struct TilesPlaced {
   int seat = 0;
-  Move move;
+  Move move = Move::pass();
   Score score;
   bool operator==(const TilesPlaced&) const = default;
 };

@@ -25,6 +25,16 @@ Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet
   return tiles;
 }
 
+std::vector<std::string> board_rows(const Board& board, const Alphabet& alphabet) {
+  std::vector<std::string> rows;
+  for (int row = 0; row < board.size(); ++row) {
+    Word tiles;
+    for (int column = 0; column < board.size(); ++column) tiles.push_back(board.at({row, column}));
+    rows.push_back(line_to_text(tiles, alphabet));
+  }
+  return rows;
+}
+
 Result<Board> parse_board(std::span<const std::string_view> rows, const Alphabet& alphabet,
                           int size) {
   if (rows.size() != static_cast<std::size_t>(size))

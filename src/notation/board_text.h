@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "core/alphabet.h"
@@ -14,6 +15,7 @@ namespace quoin::notation {
 std::string line_to_text(std::span<const Tile> tiles, const Alphabet& alphabet);
 Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet);
 // A board as its rows, from above.
+std::vector<std::string> board_rows(const Board& board, const Alphabet& alphabet);
 Result<Board> parse_board(std::span<const std::string_view> rows, const Alphabet& alphabet,
                           int size);
 

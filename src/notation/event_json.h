@@ -21,11 +21,7 @@ Result<Event> event_from_json(const boost::json::object& object, const Alphabet&
 std::string_view to_text(EndReason reason);
 
 // How the result of a game is written, in its last event and on the table.
-void put_ending(boost::json::object& object, const GameEnded& ended);
-GameEnded read_ending(JsonFields& fields);
-
-// A placement, field by field: {"at":"8H","tiles":"WO.D"}. Dots are squares played through.
-void put_placement(boost::json::object& object, const Move& move, const Alphabet& alphabet);
-Move read_placement(JsonFields& fields, const Alphabet& alphabet, int board_size);
+boost::json::object to_json(const GameEnded& ended);
+GameEnded ending_from_json(JsonFields& fields);
 
 }  // namespace quoin::notation

@@ -8,24 +8,23 @@
 #include "base/reasons.h"
 #include "base/text.h"
 #include "notation/event_json.h"
-#include "notation/json_fields.h"
+#include "notation/field_list.h"
 #include "notation/reasons.h"
 
 namespace quoin::notation {
+
+void each_field(auto& fields, Like<SeatConfig> auto& seat) {
+  fields("name", seat.name);
+  fields("player", seat.player);
+  fields("firsts", seat.firsts, 0);
+  fields("seconds", seat.seconds, 0);
+}
+
 namespace {
 
 namespace json = boost::json;
 
 constexpr std::int64_t LogVersion = 1;
-
-Result<SeatConfig> parse_seat(const json::value& value) {
-  if (!value.is_object()) return Error(reasons::expected_objects).within("\"seats\"");
-  JsonFields fields(value.get_object());
-  SeatConfig seat{fields.text("name"), fields.text("player"), fields.small_number("firsts", 0),
-                  fields.small_number("seconds", 0)};
-  if (fields.error()) return *fields.error();
-  return seat;
-}
 
 Result<void> parse_header(std::string_view line, GameLog& log) {
   const Result<json::object> object = parse_json_object(line);
@@ -48,11 +47,7 @@ Result<void> parse_header(std::string_view line, GameLog& log) {
   const Result<Rules> rules = Rules::parse(fields.text("rules"), **alphabet);
   if (!rules) return rules.error().within(reasons::within_rules);
   log.config.rules = *rules;
-  for (const json::value& value : fields.array("seats")) {
-    Result<SeatConfig> seat = parse_seat(value);
-    if (!seat) return seat.error();
-    log.config.seats.push_back(*std::move(seat));
-  }
+  FieldReader(fields).list("seats", log.config.seats);
   log.config.commitment = fields.digest("commitment");
   if (fields.has("secret")) log.secret = fields.digest("secret");
   if (fields.error()) return *fields.error();
@@ -80,22 +75,16 @@ Result<void> parse_line(std::string_view line, GameLog& log) {
 }  // namespace
 
 std::string log_header(const GameConfig& config, const std::optional<Secret>& secret) {
-  json::array seats;
-  for (const SeatConfig& seat : config.seats) {
-    seats.push_back(json::object{{"name", seat.name},
-                                 {"player", seat.player},
-                                 {"firsts", seat.firsts},
-                                 {"seconds", seat.seconds}});
-  }
   json::object header{{"quoin", "game"},
                       {"version", LogVersion},
                       {"lexicon", config.lexicon},
                       {"lexicon_fingerprint", config.lexicon_fingerprint},
                       {"rules", config.rules.to_text()},
-                      {"seats", std::move(seats)},
+                      {"seats", nullptr},
                       {"commitment", to_hex(config.commitment)},
                       {"alphabet", config.alphabet->canonical_text()},
                       {"layout", config.layout->canonical_text()}};
+  FieldWriter(header).list("seats", config.seats);
   if (secret) header["secret"] = to_hex(*secret);
   return json::serialize(header) + "\n";
 }

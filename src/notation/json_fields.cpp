@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "core/game.h"
@@ -124,12 +125,19 @@ Digest JsonFields::digest(std::string_view key) {
   return read.value_or(Digest{});
 }
 
-void JsonFields::wrong(std::string_view key, const Error& why) {
-  if (!error_) error_ = why.within(fmt::format("\"{}\"", key));
+std::size_t JsonFields::one_of(std::string_view key, std::span<const std::string_view> texts) {
+  const std::optional<std::size_t> place = place_of(text(key), texts);
+  if (!place)
+    wrong(key, Error(reasons::expected_one_of, fmt::format("{}", fmt::join(texts, ", "))));
+  return place.value_or(0);
 }
 
-void JsonFields::wrong(std::string_view key, std::string_view expected) {
-  wrong(key, Error(reasons::expected, expected));
+void JsonFields::wrong(std::string_view key, const Error& why) {
+  fail(why.within(fmt::format("\"{}\"", key)));
+}
+
+void JsonFields::fail(const Error& why) {
+  if (!error_) error_ = why;
 }
 
 std::int64_t JsonFields::number(std::string_view key, const json::value* value, std::int64_t low,

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,8 @@ Result<boost::json::object> parse_json_object(std::string_view text);
 // once.
 class JsonFields {
  public:
+  static constexpr int MaxSmall = 1'000'000'000;
+
   explicit JsonFields(const boost::json::object& object) : object_(object) {}
 
   const std::optional<Error>& error() const { return error_; }
@@ -49,18 +53,20 @@ class JsonFields {
   Word tiles(std::string_view key, const Alphabet& alphabet);
   Word tiles_in(std::string_view key, std::string_view notation, const Alphabet& alphabet);
   Digest digest(std::string_view key);
+  // Which of these texts it is.
+  std::size_t one_of(std::string_view key, std::span<const std::string_view> texts);
 
   void wrong(std::string_view key, const Error& why);
-  // What was expected, as a text without a name. To go when every layer has its table.
-  void wrong(std::string_view key, std::string_view expected);
+  // The same for what is wrong beyond this object.
+  void fail(const Error& why);
+
+ protected:
+  const boost::json::object& object_;
 
  private:
-  static constexpr int MaxSmall = 1'000'000'000;
-
   std::int64_t number(std::string_view key, const boost::json::value* value, std::int64_t low,
                       std::int64_t high);
 
-  const boost::json::object& object_;
   std::optional<Error> error_;
 };
 

@@ -1,10 +1,13 @@
 #include "protocol/message.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <boost/json.hpp>
 
 #include "notation/coordinates.h"
 #include "notation/error_json.h"
-#include "notation/event_json.h"
+#include "notation/field_list.h"
 #include "protocol/version.h"
 #include "protocol/view_json.h"
 
@@ -19,11 +22,9 @@ json::object to_json(const ChatMessage& message) {
 
 json::object to_json(const SuggestedPlay& play, const Alphabet& alphabet) {
   json::object object;
-  notation::put_placement(object, play.move, alphabet);
+  notation::FieldWriter(object, &alphabet).placement(play.move);
   object["score"] = play.score.points();
-  json::array words;
-  for (const std::string& word : play.words) words.push_back(json::string(word));
-  object["words"] = std::move(words);
+  object["words"] = json::array(play.words.begin(), play.words.end());
   return object;
 }
 
@@ -79,6 +80,15 @@ std::string update(std::string_view game, const View& view, std::int64_t now, st
                       {"state", state_to_json(view, now)}};
   put_turns(object, view, from);
   return json::serialize(object);
+}
+
+std::size_t first_news(const Game& before, const Game& after) {
+  const bool was_finished = before.state().phase == Phase::Finished;
+  if (was_finished != (after.state().phase == Phase::Finished)) return 0;
+  const SharedLog<std::size_t>& one = before.live_events();
+  const SharedLog<std::size_t>& other = after.live_events();
+  const auto differing = std::ranges::mismatch(one, other);
+  return static_cast<std::size_t>(std::distance(one.begin(), differing.in1));
 }
 
 std::string chat(std::string_view game, const ChatMessage& message) {

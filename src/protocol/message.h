@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/game.h"
 #include "core/view.h"
 #include "protocol/refused.h"
 #include "protocol/table.h"
@@ -50,6 +51,9 @@ std::string game(const Table& table, const View* view, std::int64_t now,
 std::string table(const Table& table);
 // What has happened: the list of events from number `from` on is now this, and the state that.
 std::string update(std::string_view game, const View& view, std::int64_t now, std::size_t from);
+// The number of the first event that has to be told to those who saw the game before: what was
+// taken back is not there any more, and the end makes visible what is long past.
+std::size_t first_news(const Game& before, const Game& after);
 std::string chat(std::string_view game, const ChatMessage& message);
 // Answers to "hint" and "plays"; `total` is how many there are.
 std::string plays(std::int64_t id, std::string_view game, std::span<const SuggestedPlay> plays,

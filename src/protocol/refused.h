@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,13 +21,18 @@ enum class Refusal : std::uint8_t {
   Busy,          // too much at once: later
   Unavailable,   // it could not be stored; nothing has happened
 };
-std::string_view to_text(Refusal refusal);
+inline constexpr std::array<std::string_view, 6> RefusalNames = {
+    "bad-request", "no-such-game", "not-allowed", "against-rules", "busy", "unavailable"};
+
+inline std::string_view to_text(Refusal refusal) {
+  return RefusalNames[static_cast<std::size_t>(refusal)];
+}
 
 // Why a request was not done, wherever it came in: at a table, over HTTP or in a browser.
 struct Refused {
   Refused(Refusal kind, Error reason) : why(kind), error(std::move(reason)) {}
 
-  std::string sentence() const;
+  std::string sentence() const { return error.sentence(); }
 
   Refusal why;
   Error error;

@@ -142,4 +142,9 @@ Result<Action> action_of(const Act& act, const GameConfig& config, const Board& 
 // The other way round, for a client whose player has decided.
 Act act_of(const Action& action, const Alphabet& alphabet);
 
+// Those of the words that are none, as they were asked. An error where one could not stand on a
+// board.
+Result<std::vector<std::string>> invalid_words(const AskForJudgement& ask, const Alphabet& alphabet,
+                                               const Judge& is_word);
+
 }  // namespace quoin::protocol

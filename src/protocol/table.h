@@ -9,7 +9,6 @@
 
 #include "base/result.h"
 #include "core/game.h"
-#include "notation/json_fields.h"
 
 namespace quoin::protocol {
 
@@ -26,8 +25,15 @@ struct SeatState {
 
   bool operator==(const SeatState&) const = default;
 };
-void put(boost::json::object& object, const SeatState& seat);
-SeatState read_seat_state(notation::JsonFields& fields);
+void each_seat_field(auto& fields, auto& seat) {
+  fields("player", seat.player);
+  fields("name", seat.name);
+  fields("ready", seat.is_ready);
+  fields("rematch", seat.wants_rematch);
+  // Tables that were stored before there were pauses do not speak of them.
+  fields.or_usual("pause", seat.wants_pause);
+  fields.or_usual("gives_time", seat.gives_time);
+}
 
 struct TableSeat : SeatState {
   bool is_taken = false;

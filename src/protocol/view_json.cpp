@@ -13,8 +13,8 @@
 #include "notation/board_text.h"
 #include "notation/coordinates.h"
 #include "notation/event_json.h"
+#include "notation/field_list.h"
 #include "notation/game_turns.h"
-#include "notation/json_fields.h"
 #include "notation/reasons.h"
 #include "protocol/reasons.h"
 
@@ -22,7 +22,10 @@ namespace quoin::protocol {
 namespace {
 
 namespace json = boost::json;
+using notation::FieldReader;
+using notation::FieldWriter;
 using notation::JsonFields;
+using notation::Like;
 
 constexpr std::array<std::string_view, 5> Phases = {"preparing", "playing", "gone-out", "ending",
                                                     "finished"};
@@ -33,40 +36,27 @@ static_assert(SeatStatuses.size() == static_cast<std::size_t>(SeatStatus::LostBy
 constexpr std::int64_t MaxTime = std::numeric_limits<std::int64_t>::max() / 4;
 constexpr int MaxScoreless = 1'000'000;
 
-template <std::size_t N>
-std::size_t index_of(JsonFields& fields, std::string_view key,
-                     const std::array<std::string_view, N>& names) {
-  const std::string text = fields.text(key);
-  for (std::size_t i = 0; i < N; ++i) {
-    if (names[i] == text) return i;
-  }
-  fields.wrong(key, Error(reasons::expected_one_of, fmt::format("{}", fmt::join(names, ", "))));
-  return 0;
+void each_field(auto& fields, Like<SeatView> auto& seat) {
+  fields("score", seat.score);
+  fields.name("status", seat.status, SeatStatuses);
+  fields("rack_size", seat.rack_size, 0);
+  fields("time_used", seat.time_used, 0, MaxTime);
+  fields("agrees_to_end", seat.agrees_to_end);
+  fields.if_any("rack", seat.rack);
+  fields.if_any("time_left", seat.time_left, -MaxTime, MaxTime);
 }
 
-json::object to_json(const SeatView& seat, const Alphabet& alphabet) {
-  json::object object{{"score", seat.score.points()},
-                      {"status", SeatStatuses[static_cast<std::size_t>(seat.status)]},
-                      {"rack_size", seat.rack_size},
-                      {"time_used", seat.time_used},
-                      {"agrees_to_end", seat.agrees_to_end}};
-  if (seat.rack) object["rack"] = alphabet.to_notation(seat.rack->tiles());
-  if (seat.time_left) object["time_left"] = *seat.time_left;
-  return object;
-}
-
-void read_seat(const json::value& value, const Alphabet& alphabet, SeatView& seat,
-               JsonFields& outer) {
-  if (!value.is_object()) return outer.wrong("seats", Error(reasons::expected_objects));
-  JsonFields fields(value.get_object());
-  seat.score = Score(fields.small_number("score"));
-  seat.status = static_cast<SeatStatus>(index_of(fields, "status", SeatStatuses));
-  seat.rack_size = fields.small_number("rack_size", 0);
-  seat.time_used = fields.number("time_used", 0, MaxTime);
-  seat.agrees_to_end = fields.yes_or_no("agrees_to_end");
-  if (fields.has("rack")) seat.rack = Rack(fields.tiles("rack", alphabet));
-  if (fields.has("time_left")) seat.time_left = fields.number("time_left", -MaxTime, MaxTime);
-  if (fields.error()) outer.wrong("seats", *fields.error());
+// All but its words.
+void each_field(auto& fields, Like<LastPlay> auto& play) {
+  fields.seat("seat", play.seat);
+  fields("score", play.score);
+  fields("open", play.is_open);
+  fields("taken_off", play.is_taken_off);
+  fields("placed_at", play.placed_at, 0, MaxTime);
+  fields("drawn", play.drawn);
+  fields.placement(play.move);
+  fields.seat("held_by", play.held_by);
+  if (play.held_by) fields("held_at", play.held_at, 0, MaxTime);
 }
 
 json::object to_json(const LastPlay& play, const Alphabet& alphabet) {
@@ -76,18 +66,10 @@ json::object to_json(const LastPlay& play, const Alphabet& alphabet) {
                                  {"tiles", alphabet.to_notation(word.tiles)},
                                  {"score", word.score.points()}});
   }
-  json::object object{{"seat", play.seat + 1},
-                      {"score", play.score.points()},
-                      {"words", std::move(words)},
-                      {"open", play.is_open},
-                      {"taken_off", play.is_taken_off},
-                      {"placed_at", play.placed_at},
-                      {"drawn", alphabet.to_notation(play.drawn)}};
-  notation::put_placement(object, play.move, alphabet);
-  if (play.held_by) {
-    object["held_by"] = *play.held_by + 1;
-    object["held_at"] = play.held_at;
-  }
+  // Fields that are there already keep their places.
+  json::object object{{"seat", nullptr}, {"score", nullptr}, {"words", std::move(words)}};
+  FieldWriter fields(object, &alphabet);
+  each_field(fields, play);
   return object;
 }
 
@@ -109,37 +91,25 @@ json::object to_json(const notation::GameTurn& turn, const Alphabet& alphabet) {
   return object;
 }
 
-LastPlay read_last_play(const json::object& object, const View& view, JsonFields& outer) {
-  const Alphabet& alphabet = *view.alphabet;
-  JsonFields fields(object);
-  LastPlay play;
-  play.seat = fields.seat();
-  play.score = Score(fields.small_number("score"));
-  play.is_open = fields.yes_or_no("open");
-  play.is_taken_off = fields.yes_or_no("taken_off");
-  play.placed_at = fields.number("placed_at", 0, MaxTime);
-  play.drawn = fields.tiles("drawn", alphabet);
-  play.move = notation::read_placement(fields, alphabet, view.layout->size());
-  if (fields.has("held_by")) {
-    play.held_by = fields.seat("held_by");
-    play.held_at = fields.number("held_at", 0, MaxTime);
-  }
+void read_words(JsonFields& fields, const View& view, std::vector<FormedWord>& words) {
   for (const json::value& value : fields.array("words")) {
-    if (!value.is_object()) {
-      fields.wrong("words", Error(reasons::expected_objects));
-      break;
-    }
+    if (!value.is_object()) return fields.wrong("words", Error(reasons::expected_objects));
     JsonFields word(value.get_object());
     const Result<notation::Coordinates> at =
         notation::parse_coordinates(word.text("at"), view.layout->size());
-    const Result<Word> tiles = alphabet.parse_notation(word.text("tiles"));
+    const Result<Word> tiles = view.alphabet->parse_notation(word.text("tiles"));
     const Score score(word.small_number("score"));
-    if (word.error() || !at || !tiles) {
-      fields.wrong("words", Error(reasons::expected_words));
-      break;
-    }
-    play.words.push_back({at->square, at->direction, *tiles, score});
+    if (word.error() || !at || !tiles) return fields.wrong("words", Error(reasons::expected_words));
+    words.push_back({at->square, at->direction, *tiles, score});
   }
+}
+
+LastPlay read_last_play(const json::object& object, const View& view, JsonFields& outer) {
+  JsonFields fields(object);
+  FieldReader reader(fields, view.alphabet.get(), view.layout->size());
+  LastPlay play;
+  each_field(reader, play);
+  read_words(fields, view, play.words);
   if (fields.error()) outer.wrong("last_play", *fields.error());
   return play;
 }
@@ -150,16 +120,6 @@ json::array challenge_points(const View& view) {
   for (std::size_t words = 1; words <= view.last_play->words.size(); ++words)
     points.push_back(lost_challenge_points(view.rules, words).points());
   return points;
-}
-
-json::array board_to_json(const Board& board, const Alphabet& alphabet) {
-  json::array rows;
-  for (int row = 0; row < board.size(); ++row) {
-    Word tiles;
-    for (int column = 0; column < board.size(); ++column) tiles.push_back(board.at({row, column}));
-    rows.push_back(json::string(notation::line_to_text(tiles, alphabet)));
-  }
-  return rows;
 }
 
 Board read_board(JsonFields& fields, const Alphabet& alphabet, int size) {
@@ -224,8 +184,12 @@ json::object setting_to_json(const View& view) {
 
 json::object state_to_json(const View& view, std::int64_t now) {
   const Alphabet& alphabet = *view.alphabet;
+  const std::vector<std::string> rows = notation::board_rows(view.board, alphabet);
   json::array seats;
-  for (const SeatView& seat : view.seats) seats.push_back(to_json(seat, alphabet));
+  for (const SeatView& seat : view.seats) {
+    FieldWriter fields(seats.emplace_back(json::object()).get_object(), &alphabet);
+    each_field(fields, seat);
+  }
   json::object object{{"phase", Phases[static_cast<std::size_t>(view.phase)]},
                       {"now", now},
                       {"first", view.first_seat + 1},
@@ -233,18 +197,14 @@ json::object state_to_json(const View& view, std::int64_t now) {
                       {"scoreless", view.scoreless_turns},
                       {"bag", view.bag_count},
                       {"unseen", alphabet.to_notation(view.unseen.tiles())},
-                      {"board", board_to_json(view.board, alphabet)},
+                      {"board", json::array(rows.begin(), rows.end())},
                       {"seats", std::move(seats)},
                       {"can_challenge", view.can_challenge},
                       {"exchange_limit", view.exchange_limit}};
   if (view.last_play) object["last_play"] = to_json(*view.last_play, alphabet);
   if (view.can_challenge && lost_challenge_points(view.rules, 1) != Score(0))
     object["challenge_points"] = challenge_points(view);
-  if (view.ending) {
-    json::object ending;
-    notation::put_ending(ending, *view.ending);
-    object["ending"] = std::move(ending);
-  }
+  if (view.ending) object["ending"] = notation::to_json(*view.ending);
   return object;
 }
 
@@ -275,7 +235,7 @@ Result<View> view_from_json(const json::object& setting, const json::object& sta
   if (const Result<void> read = read_setting(setting, view); !read) return read.error();
   const Alphabet& alphabet = *view.alphabet;
   JsonFields fields(state);
-  view.phase = static_cast<Phase>(index_of(fields, "phase", Phases));
+  view.phase = static_cast<Phase>(fields.one_of("phase", Phases));
   view.first_seat = fields.seat("first");
   view.turn = fields.seat("turn");
   view.scoreless_turns = fields.small_number("scoreless", 0, MaxScoreless);
@@ -288,13 +248,21 @@ Result<View> view_from_json(const json::object& setting, const json::object& sta
   if (seats.size() != view.seats.size())
     fields.wrong("seats", Error(reasons::expected_seats_of_setting));
   if (fields.error()) return *fields.error();
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    read_seat(seats[i], alphabet, view.seats[i], fields);
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (!seats[i].is_object()) {
+      fields.wrong("seats", Error(reasons::expected_objects));
+      continue;
+    }
+    JsonFields seat(seats[i].get_object());
+    FieldReader reader(seat, &alphabet);
+    each_field(reader, view.seats[i]);
+    if (seat.error()) fields.wrong("seats", *seat.error());
+  }
   if (fields.has("last_play"))
     view.last_play = read_last_play(fields.object("last_play"), view, fields);
   if (fields.has("ending")) {
     JsonFields ending(fields.object("ending"));
-    view.ending = notation::read_ending(ending);
+    view.ending = notation::ending_from_json(ending);
     if (ending.error()) fields.wrong("ending", *ending.error());
   }
   const auto seat_count = static_cast<int>(view.seats.size());

@@ -3,20 +3,14 @@
 #include <utility>
 
 #include "lexicon/judge.h"
-#include "protocol/judgement.h"
 #include "protocol/message.h"
+#include "protocol/permission.h"
 #include "table/answerer.h"
 #include "table/reasons.h"
 #include "table/turns.h"
 
 namespace quoin::table {
 namespace {
-
-// Everything but what leads to its end.
-bool makes_it_longer(protocol::Act::Kind kind) {
-  using enum protocol::Act::Kind;
-  return kind != Resign && kind != AgreeToEnd && kind != ClaimEnd && kind != Abort;
-}
 
 // With the same people, and nothing of what they agreed on for this one.
 Setup setup_after(const Setup& setup, const std::string& game) {
@@ -48,7 +42,7 @@ std::string rules_of_rematch(const Game& game) {
 void Answerer::operator()(const protocol::Act& act) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !may_ask()) return;
-  if (makes_it_longer(act.kind) && !is_not_paused()) return;
+  if (!protocol::leads_to_the_end(act.kind) && !is_not_paused()) return;
   const GameState& game = state_.game()->state();
   const Result<Action> action = protocol::action_of(
       act, state_.game()->config(), game.board, game.seats[static_cast<std::size_t>(*seat)].rack);

@@ -7,39 +7,43 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include "notation/json_fields.h"
-#include "table/reasons.h"
+#include "notation/field_list.h"
 
 namespace quoin::table {
 namespace {
 
 namespace json = boost::json;
-using notation::JsonFields;
 
-json::object to_json(const Seat& seat) {
-  json::object object{{"owners", json::array(seat.owners.begin(), seat.owners.end())},
-                      {"nonce", seat.nonce},
-                      {"mutes", json::array(seat.mutes.begin(), seat.mutes.end())}};
-  protocol::put(object, seat);
-  return object;
-}
-
-Result<Seat> seat_from_json(const json::value& value) {
-  if (!value.is_object()) return Error(reasons::stored_seats_objects);
-  JsonFields fields(value.get_object());
-  Seat seat;
-  static_cast<protocol::SeatState&>(seat) = protocol::read_seat_state(fields);
-  seat.nonce = fields.text("nonce");
-  if (fields.has("mutes")) seat.mutes = fields.small_numbers("mutes", 0, MaxSeats - 1);
-  for (const json::value& owner : fields.array("owners")) {
-    if (!owner.is_string()) return Error(reasons::stored_owners_texts);
-    seat.owners.emplace_back(owner.get_string());
-  }
-  if (fields.error()) return *fields.error();
-  return seat;
-}
+constexpr std::int64_t Far = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
+
+void each_field(auto& fields, notation::Like<Seat> auto& seat) {
+  fields("owners", seat.owners);
+  fields("nonce", seat.nonce);
+  fields.or_usual("mutes", seat.mutes, 0, MaxSeats - 1);
+  protocol::each_seat_field(fields, seat);
+}
+
+void each_field(auto& fields, notation::Like<Setup> auto& setup) {
+  fields("lexicon", setup.choice.lexicon);
+  fields("alphabet", setup.choice.alphabet);
+  fields("layout", setup.choice.layout);
+  fields("rules", setup.choice.rules);
+  fields("host", setup.host);
+  fields("public", setup.is_public);
+  fields.or_usual("rated", setup.is_rated);
+  fields("pace", setup.pace, 0, Far);
+  fields.list("seats", setup.seats);
+  fields("next", setup.next);
+  fields("previous", setup.previous);
+  fields("started_at", setup.started_at, 0, Far);
+  // What tables have had since; older ones are as if it had been so.
+  fields.or_usual("paused_at", setup.paused_at, 0, Far);
+  fields.or_usual("delay", setup.delay, 0, MaxDelay);
+  fields.or_usual("chat", setup.has_chat);
+  fields.if_any("asks_time", setup.asks_time, 0, MaxSeats - 1);
+}
 
 bool Seat::is_owned_by(const Person& person) const {
   return std::find(owners.begin(), owners.end(), person.id) != owners.end();
@@ -111,52 +115,19 @@ std::vector<std::string> Setup::members() const {
 }
 
 std::string Setup::to_text() const {
-  json::array list;
-  for (const Seat& seat : seats) list.push_back(to_json(seat));
-  json::object object{{"lexicon", choice.lexicon},
-                      {"alphabet", choice.alphabet},
-                      {"layout", choice.layout},
-                      {"rules", choice.rules},
-                      {"host", host},
-                      {"public", is_public},
-                      {"rated", is_rated},
-                      {"pace", pace},
-                      {"seats", std::move(list)},
-                      {"next", next},
-                      {"previous", previous},
-                      {"started_at", started_at},
-                      {"paused_at", paused_at},
-                      {"delay", delay},
-                      {"chat", has_chat}};
-  if (asks_time) object["asks_time"] = *asks_time;
+  json::object object;
+  notation::FieldWriter fields(object);
+  each_field(fields, *this);
   return json::serialize(object);
 }
 
 Result<Setup> Setup::parse(std::string_view text) {
   const Result<json::object> object = notation::parse_json_object(text);
   if (!object) return object.error();
-  JsonFields fields(*object);
-  constexpr std::int64_t Far = std::numeric_limits<std::int64_t>::max();
+  notation::JsonFields fields(*object);
+  notation::FieldReader reader(fields);
   Setup setup;
-  setup.choice = {fields.text("lexicon"), fields.text("alphabet"), fields.text("layout"),
-                  fields.text("rules")};
-  setup.host = fields.text("host");
-  setup.is_public = fields.yes_or_no("public");
-  setup.is_rated = fields.yes_or_no_or("rated", false);
-  setup.pace = fields.number("pace", 0, Far);
-  for (const json::value& value : fields.array("seats")) {
-    Result<Seat> seat = seat_from_json(value);
-    if (!seat) return seat.error();
-    setup.seats.push_back(*std::move(seat));
-  }
-  setup.next = fields.text("next");
-  setup.previous = fields.text("previous");
-  setup.started_at = fields.number("started_at", 0, Far);
-  // What tables have had since; older ones are as if it had been so.
-  if (fields.has("paused_at")) setup.paused_at = fields.number("paused_at", 0, Far);
-  if (fields.has("delay")) setup.delay = fields.small_number("delay", 0, MaxDelay);
-  if (fields.has("asks_time")) setup.asks_time = fields.small_number("asks_time", 0, MaxSeats - 1);
-  setup.has_chat = fields.yes_or_no_or("chat", true);
+  each_field(reader, setup);
   if (fields.error()) return *fields.error();
   return setup;
 }

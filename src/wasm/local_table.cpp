@@ -13,7 +13,6 @@
 #include "players/registry.h"
 #include "players/simple_players.h"
 #include "protocol/message.h"
-#include "protocol/news.h"
 #include "table/reasons.h"
 #include "table/turns.h"
 #include "wasm/reasons.h"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/judgement.h"
-#include "protocol/news.h"
+#include "protocol/message.h"
+#include "protocol/request.h"
 #include "support/data.h"
 #include "support/random_play.h"
 

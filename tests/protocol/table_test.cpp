@@ -19,8 +19,8 @@ Table some_table() {
   table.rules = "challenge=void";
   table.pace = 1000;
   table.commitment = std::string(64, 'a');
-  table.seats = {{"Ann", "human", true, true, true, false},
-                 {"static", "static", true, true, true, true}};
+  table.seats = {{{"Ann", "human", true, true, true, false}},
+                 {{"static", "static", true, true, true, true}}};
   table.seats[0].account = "Ann-1";
   table.seats[0].rating = 1612;
   table.seats[0].is_provisional = true;

@@ -5,7 +5,7 @@
 
 #include "notation/record_from_game.h"
 #include "notation/statistics.h"
-#include "protocol/news.h"
+#include "protocol/message.h"
 #include "support/data.h"
 #include "support/random_play.h"
 

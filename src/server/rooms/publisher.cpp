@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "protocol/message.h"
-#include "protocol/news.h"
 
 namespace quoin::server {
 namespace {
