@@ -1,5 +1,7 @@
 #include "notation/board_svg.h"
 
+#include <array>
+
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -19,16 +21,10 @@ constexpr std::string_view Wood = "#F3DFAF";
 constexpr std::string_view WoodEdge = "#8A7440";
 
 std::string_view colour(Premium premium) {
-  switch (premium) {
-    case Premium::None: return "#F1E9DA";
-    case Premium::DoubleLetter: return "#3E79A6";
-    case Premium::TripleLetter: return "#1C4F7C";
-    case Premium::QuadrupleLetter: return "#0E2F4F";
-    case Premium::DoubleWord: return "#B25A3F";
-    case Premium::TripleWord: return "#7E2A26";
-    case Premium::QuadrupleWord: return "#4E1412";
-  }
-  return "";
+  // In the order of Premium.
+  static constexpr std::array<std::string_view, 7> Colours = {
+      "#F1E9DA", "#3E79A6", "#1C4F7C", "#0E2F4F", "#B25A3F", "#7E2A26", "#4E1412"};
+  return Colours[static_cast<std::size_t>(premium)];
 }
 
 // Letters of files that people bring may mean something in XML.

@@ -61,6 +61,14 @@ Result<Replay> replay_turns(const GameRecord& record, std::size_t turn_count) {
   return replay;
 }
 
+std::string replace_control_characters(std::string_view text) {
+  std::string clean(text);
+  for (char& c : clean) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  }
+  return clean;
+}
+
 }  // namespace
 
 std::string_view to_text(TurnKind kind) { return TurnKindNames[static_cast<std::size_t>(kind)]; }
@@ -70,9 +78,9 @@ bool takes_a_turn(TurnKind kind) {
 }
 
 std::optional<TurnKind> turn_kind(std::string_view name) {
-  const auto found = std::find(TurnKindNames.begin(), TurnKindNames.end(), name);
-  if (found == TurnKindNames.end()) return std::nullopt;
-  return static_cast<TurnKind>(found - TurnKindNames.begin());
+  const std::optional<std::size_t> place = place_of(name, TurnKindNames);
+  if (!place) return std::nullopt;
+  return static_cast<TurnKind>(*place);
 }
 
 std::string turn_kind_names() { return fmt::format("{}", fmt::join(TurnKindNames, ", ")); }
@@ -152,6 +160,24 @@ Result<void> check_players(const std::vector<RecordedPlayer>& players) {
     }
   }
   return {};
+}
+
+std::string clean_line(std::string_view text) {
+  return std::string(trim(replace_control_characters(text)));
+}
+
+std::string clean_nickname(std::string_view text) {
+  std::string nickname = clean_line(text);
+  std::replace(nickname.begin(), nickname.end(), ' ', '_');
+  return nickname;
+}
+
+std::string clean_note(std::string_view text) {
+  std::string note;
+  for (const std::string_view line : split_lines(trim(text))) {
+    note += (note.empty() ? "" : "\n") + clean_line(line);
+  }
+  return std::string(trim(note));
 }
 
 }  // namespace quoin::notation

@@ -13,7 +13,6 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "core/rack.h"
-#include "notation/record_text.h"
 
 namespace quoin::notation {
 
@@ -116,5 +115,11 @@ inline constexpr int MaxRecordedScore = 1'000'000;
 // What every reader checks at the end: players with different nicknames, turns and racks that
 // belong to them.
 Result<void> check_players(const std::vector<RecordedPlayer>& players);
+
+// Text as a record holds it, so that writing and reading bring it back: no control characters, no
+// space at the ends; a nickname without spaces; a note without empty lines at its ends.
+std::string clean_line(std::string_view text);
+std::string clean_nickname(std::string_view text);
+std::string clean_note(std::string_view text);
 
 }  // namespace quoin::notation

@@ -228,6 +228,29 @@ Result<Word> read_typed_tiles(std::string_view typed, const Alphabet& alphabet) 
   return tiles;
 }
 
+// The word of a placement, its tiles written in that way.
+template <class Written>
+std::string word_with(const Move& move, const Board& board, ThroughTiles through,
+                      const Written& written) {
+  std::string text;
+  bool in_parentheses = false;
+  for (std::size_t i = 0; i < move.tiles().size(); ++i) {
+    const Tile tile = move.tiles()[i];
+    const bool is_through = tile == EmptySquare;
+    if (through == ThroughTiles::InParentheses && is_through != in_parentheses) {
+      text += is_through ? '(' : ')';
+      in_parentheses = is_through;
+    }
+    if (is_through && through == ThroughTiles::AsDots) {
+      text += '.';
+    } else {
+      text += written(is_through ? board.at(move.square(i)) : tile);
+    }
+  }
+  if (in_parentheses) text += ')';
+  return text;
+}
+
 bool equals_ignoring_case(std::string_view text, std::string_view lower) {
   return std::equal(text.begin(), text.end(), lower.begin(), lower.end(), [](char a, char b) {
     return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
@@ -309,37 +332,13 @@ Move completed(const Move& placement, const Board& board) {
 }
 
 std::string word_for_people(const Move& move, const Board& board, const Alphabet& alphabet) {
-  std::string text;
-  bool inside = false;
-  for (std::size_t i = 0; i < move.tiles().size(); ++i) {
-    const Tile tile = move.tiles()[i];
-    const bool is_through = tile == EmptySquare;
-    if (is_through != inside) text += is_through ? '(' : ')';
-    inside = is_through;
-    text += alphabet.to_display(is_through ? board.at(move.square(i)) : tile);
-  }
-  return inside ? text + ")" : text;
+  return word_with(move, board, ThroughTiles::InParentheses,
+                   [&](Tile tile) { return alphabet.to_display(tile); });
 }
 
 std::string placement_word(const Move& move, const Board& board, const Alphabet& alphabet,
                            ThroughTiles through) {
-  std::string text;
-  bool in_parentheses = false;
-  for (std::size_t i = 0; i < move.tiles().size(); ++i) {
-    const Tile tile = move.tiles()[i];
-    const bool is_through = tile == EmptySquare;
-    if (through == ThroughTiles::InParentheses && is_through != in_parentheses) {
-      text += is_through ? '(' : ')';
-      in_parentheses = is_through;
-    }
-    if (is_through && through == ThroughTiles::AsDots) {
-      text += '.';
-    } else {
-      text += alphabet.to_notation(is_through ? board.at(move.square(i)) : tile);
-    }
-  }
-  if (in_parentheses) text += ')';
-  return text;
+  return word_with(move, board, through, [&](Tile tile) { return alphabet.to_notation(tile); });
 }
 
 std::string move_to_text(const Move& move, const Board& board, const Alphabet& alphabet,
@@ -352,6 +351,29 @@ std::string move_to_text(const Move& move, const Board& board, const Alphabet& a
     case Move::Kind::Pass: return "-";
   }
   return "";
+}
+
+WrittenPlay written(const Move& move, Score score, const Rack& rack, const Board& board,
+                    const Alphabet& alphabet) {
+  Rack leave = rack;
+  leave.remove(move.tiles_used());
+  const std::string kept = alphabet.to_notation(leave.tiles());
+  if (move.kind() == Move::Kind::Pass) return {.at = "pass", .leave = kept};
+  if (move.kind() == Move::Kind::Exchange)
+    return {.at = "-", .tiles = alphabet.to_notation(move.tiles_used().tiles()), .leave = kept};
+  return {.at = to_text(move.start(), move.direction()),
+          .word = placement_word(move, board, alphabet, ThroughTiles::Written),
+          .tiles = placement_word(move, board, alphabet, ThroughTiles::AsDots),
+          .score = score.points(),
+          .leave = kept};
+}
+
+boost::json::object to_json(const WrittenPlay& play) {
+  return {{"at", play.at},
+          {"word", play.word},
+          {"tiles", play.tiles},
+          {"score", play.score},
+          {"leave", play.leave}};
 }
 
 }  // namespace quoin::notation

@@ -5,6 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "notation/game_log.h"
+#include "notation/gcg.h"
+#include "notation/reasons.h"
+#include "notation/record_json.h"
+
 namespace quoin::notation {
 namespace {
 
@@ -196,6 +201,13 @@ Position position_from_game(const Game& game) {
     position.scores.push_back(seat.score);
   }
   return position;
+}
+
+Result<std::string> exported(const Game& game, std::string_view form) {
+  if (form == "gcg") return to_gcg(record_from_game(game));
+  if (form == "json") return to_record_json(record_from_game(game));
+  if (form == "log") return to_log(game, std::nullopt);
+  return Error(reasons::export_form_unknown);
 }
 
 }  // namespace quoin::notation

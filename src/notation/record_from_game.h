@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
 #include "core/game.h"
 #include "notation/game_record.h"
 
@@ -12,5 +16,8 @@ GameRecord record_from_game(const Game& game);
 
 // The game as it stands now, the player on turn first; players who left are not in it.
 Position position_from_game(const Game& game);
+
+// A finished game as a file: `gcg`, `json` (a game record) or `log`.
+Result<std::string> exported(const Game& game, std::string_view form);
 
 }  // namespace quoin::notation

@@ -9,6 +9,7 @@
 
 #include "base/reasons.h"
 #include "base/text.h"
+#include "notation/json_fields.h"
 #include "notation/play_text.h"
 #include "notation/reasons.h"
 #include "notation/replay.h"
@@ -93,71 +94,30 @@ json::object header_to_json(const GameRecord& record) {
 
 // --- Reading --------------------------------------------------------------------------------
 
-// The fields of an object by name and type. The first thing that is wrong stays as the error, and
-// everything asked for after it is empty.
-class RecordFields {
+const json::object NoFields;
+const json::array NoValues;
+
+// The fields of a value that should be an object.
+class RecordFields : public JsonFields {
  public:
-  RecordFields(const json::value& value, std::string_view what) {
-    object_ = value.if_object();
-    if (object_ == nullptr) error_ = Error(reasons::expected_object).within(what);
+  RecordFields(const json::value& value, std::string_view what)
+      : JsonFields(value.is_object() ? value.get_object() : NoFields) {
+    if (!value.is_object()) fail(Error(reasons::expected_object).within(what));
   }
 
-  const std::optional<Error>& error() const { return error_; }
-
-  bool has(std::string_view key) const { return find(key) != nullptr; }
-
-  std::string text(std::string_view key) {
-    const json::value* value = find(key);
-    if (value == nullptr) return "";
-    if (value->is_string()) return std::string(value->get_string());
-    fail(key, reasons::expected_text);
-    return "";
+  std::string text_or_none(std::string_view key) { return text_or(key, ""); }
+  const json::array& array_or_none(std::string_view key) {
+    return has(key) ? array(key) : NoValues;
   }
 
-  std::string required_text(std::string_view key) {
-    if (!has(key)) fail(key, reasons::expected_text);
-    return text(key);
-  }
-
-  int required_number(std::string_view key) {
-    const json::value* value = find(key);
+  int whole_number(std::string_view key) {
+    const json::value* value = object_.if_contains(key);
     const std::int64_t* number = value != nullptr ? value->if_int64() : nullptr;
-    if (number != nullptr && *number >= -MaxRecordedScore && *number <= MaxRecordedScore) {
+    if (number != nullptr && *number >= -MaxRecordedScore && *number <= MaxRecordedScore)
       return static_cast<int>(*number);
-    }
-    fail(key, reasons::expected_number);
+    wrong(key, Error(reasons::expected_number));
     return 0;
   }
-
-  bool flag(std::string_view key) {
-    const json::value* value = find(key);
-    if (value == nullptr) return false;
-    if (value->is_bool()) return value->get_bool();
-    fail(key, reasons::expected_yes_or_no);
-    return false;
-  }
-
-  // Empty where there is none.
-  const json::array& array(std::string_view key) {
-    const json::value* value = find(key);
-    if (value == nullptr) return none_;
-    if (value->is_array()) return value->get_array();
-    fail(key, reasons::expected_list);
-    return none_;
-  }
-
- private:
-  const json::value* find(std::string_view key) const {
-    return object_ == nullptr ? nullptr : object_->if_contains(key);
-  }
-
-  void fail(std::string_view key, const Reason<0>& expected) {
-    if (!error_) error_ = Error(expected).within(fmt::format("\"{}\"", key));
-  }
-
-  const json::object* object_ = nullptr;
-  std::optional<Error> error_;
-  json::array none_;
 };
 
 class RecordReader {
@@ -168,9 +128,10 @@ class RecordReader {
     RecordFields fields(value, "a game record");
     if (const Result<void> done = read_header(fields); !done) return done.error();
     if (const Result<void> done = read_players(fields); !done) return done.error();
-    if (const Result<void> done = read_turns(fields.array("turns")); !done) return done.error();
+    if (const Result<void> done = read_turns(fields.array_or_none("turns")); !done)
+      return done.error();
     if (const Result<void> done = read_pragmas(fields); !done) return done.error();
-    if (const Result<void> done = read_final_racks(fields.array("racks")); !done) {
+    if (const Result<void> done = read_final_racks(fields.array_or_none("racks")); !done) {
       return done.error();
     }
     if (fields.error()) return *fields.error();
@@ -181,21 +142,21 @@ class RecordReader {
   GameRecord& record() { return game_.record; }
 
   Result<void> read_header(RecordFields& fields) {
-    if (fields.required_text("format") != Format) {
+    if (fields.text("format") != Format) {
       return Error(reasons::record_format_wrong, Format);
     }
-    if (const int version = fields.required_number("version"); version != RecordVersion) {
+    if (const int version = fields.whole_number("version"); version != RecordVersion) {
       return Error(reasons::record_version_wrong, version, RecordVersion);
     }
     GameRecord& r = record();
-    r.title = clean_line(fields.text("title"));
-    r.description = clean_line(fields.text("description"));
-    r.id = clean_line(fields.text("id"));
-    r.lexicon = clean_line(fields.text("lexicon"));
-    r.note = clean_note(fields.text("note"));
-    r.is_incomplete = fields.flag("incomplete");
-    const std::string alphabet_name = fields.required_text("alphabet");
-    const std::string layout_name = fields.required_text("layout");
+    r.title = clean_line(fields.text_or_none("title"));
+    r.description = clean_line(fields.text_or_none("description"));
+    r.id = clean_line(fields.text_or_none("id"));
+    r.lexicon = clean_line(fields.text_or_none("lexicon"));
+    r.note = clean_note(fields.text_or_none("note"));
+    r.is_incomplete = fields.yes_or_no_or("incomplete", false);
+    const std::string alphabet_name = fields.text("alphabet");
+    const std::string layout_name = fields.text("layout");
     if (fields.error()) return *fields.error();
     const Result<AlphabetPtr> alphabet = catalogue_.alphabet_named(alphabet_name);
     if (!alphabet) return alphabet.error();
@@ -207,10 +168,10 @@ class RecordReader {
   }
 
   Result<void> read_players(RecordFields& fields) {
-    for (const json::value& value : fields.array("players")) {
+    for (const json::value& value : fields.array_or_none("players")) {
       RecordFields entry(value, "a player");
-      RecordedPlayer player{clean_nickname(entry.required_text("nickname")),
-                            clean_line(entry.text("name"))};
+      RecordedPlayer player{clean_nickname(entry.text("nickname")),
+                            clean_line(entry.text_or_none("name"))};
       if (entry.error()) return entry.error()->within("players");
       record().players.push_back(std::move(player));
       if (record().players.size() > MaxRecordedPlayers) break;
@@ -241,12 +202,12 @@ class RecordReader {
   Result<Turn> read_turn(const json::value& value, const Board& board) {
     RecordFields fields(value, "a turn");
     Turn turn;
-    turn.player = fields.required_number("player") - 1;
-    const std::optional<TurnKind> kind = turn_kind(fields.required_text("kind"));
-    turn.score = Score(fields.required_number("score"));
-    turn.cumulative = Score(fields.required_number("cumulative"));
-    turn.note = clean_note(fields.text("note"));
-    const Result<Rack> rack = read_rack(fields.text("rack"));
+    turn.player = fields.whole_number("player") - 1;
+    const std::optional<TurnKind> kind = turn_kind(fields.text("kind"));
+    turn.score = Score(fields.whole_number("score"));
+    turn.cumulative = Score(fields.whole_number("cumulative"));
+    turn.note = clean_note(fields.text_or_none("note"));
+    const Result<Rack> rack = read_rack(fields.text_or_none("rack"));
     if (fields.error()) return *fields.error();
     if (!kind) return Error(reasons::expected_one_of, turn_kind_names()).within("\"kind\"");
     if (!rack) return rack.error().within("\"rack\"");
@@ -263,7 +224,7 @@ class RecordReader {
       case TurnKind::Exchange: return read_exchange(fields, turn);
       case TurnKind::EndRackBonus:
       case TurnKind::EndRackPenalty: {
-        const Result<Rack> tiles = read_rack(fields.text("tiles"));
+        const Result<Rack> tiles = read_rack(fields.text_or_none("tiles"));
         if (!tiles) return tiles.error().within("\"tiles\"");
         turn.end_tiles = *tiles;
         return {};
@@ -274,9 +235,9 @@ class RecordReader {
 
   // "tiles" with dots or "word" in full; where both are there they have to agree.
   Result<void> read_placement(RecordFields& fields, const Board& board, Turn& turn) {
-    const std::string at = fields.required_text("at");
-    const std::string tiles = fields.text("tiles");
-    const std::string word = fields.text("word");
+    const std::string at = fields.text("at");
+    const std::string tiles = fields.text_or_none("tiles");
+    const std::string word = fields.text_or_none("word");
     if (fields.error()) return *fields.error();
     const Result<Coordinates> start = parse_coordinates(at, board.size());
     if (!start) return start.error();
@@ -294,11 +255,11 @@ class RecordReader {
 
   Result<void> read_exchange(RecordFields& fields, Turn& turn) {
     if (!fields.has("tiles")) {
-      turn.exchanged = fields.required_number("count");
+      turn.exchanged = fields.whole_number("count");
       return {};
     }
     const Result<Move> move =
-        parse_exchange(fields.text("tiles"), *record().alphabet, TextSource::File);
+        parse_exchange(fields.text_or_none("tiles"), *record().alphabet, TextSource::File);
     if (!move) return move.error();
     turn.move = *move;
     turn.exchanged = static_cast<int>(move->tiles().size());
@@ -306,10 +267,10 @@ class RecordReader {
   }
 
   Result<void> read_pragmas(RecordFields& fields) {
-    for (const json::value& value : fields.array("pragmas")) {
+    for (const json::value& value : fields.array_or_none("pragmas")) {
       RecordFields entry(value, "a pragma");
-      Pragma pragma{clean_line(entry.required_text("name")), clean_line(entry.text("text")),
-                    entry.required_number("after")};
+      Pragma pragma{clean_line(entry.text("name")), clean_line(entry.text_or_none("text")),
+                    entry.whole_number("after")};
       if (entry.error()) return entry.error()->within("pragmas");
       if (is_known_pragma(pragma.name) || pragma.name.find(' ') != std::string::npos) {
         return Error(reasons::record_pragma_wrong, pragma.name).within("pragmas");

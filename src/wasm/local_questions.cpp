@@ -8,7 +8,7 @@
 #include <boost/json.hpp>
 
 #include "base/reasons.h"
-#include "notation/export.h"
+#include "notation/record_from_game.h"
 #include "notation/json_fields.h"
 #include "notation/reasons.h"
 #include "protocol/reasons.h"

@@ -9,7 +9,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "movegen/play.h"
-#include "notation/written_play.h"
+#include "notation/play_text.h"
 #include "wasm/ask.h"
 #include "wasm/asked_position.h"
 

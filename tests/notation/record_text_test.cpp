@@ -1,6 +1,6 @@
-#include "notation/record_text.h"
-
 #include <gtest/gtest.h>
+
+#include "notation/game_record.h"
 
 namespace quoin::notation {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "analysis/report/search_json.h"
 #include "notation/coordinates.h"
-#include "notation/written_play.h"
+#include "notation/play_text.h"
 
 namespace quoin::analysis {
 namespace {

@@ -27,7 +27,6 @@
 #include "movegen/generator.h"
 #include "notation/diagram.h"
 #include "notation/play_text.h"
-#include "notation/written_play.h"
 
 namespace quoin::cli {
 namespace {

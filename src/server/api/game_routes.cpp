@@ -2,8 +2,8 @@
 
 #include "base/text.h"
 #include "core/rules.h"
-#include "notation/export.h"
 #include "notation/json_fields.h"
+#include "notation/record_from_game.h"
 #include "players/registry.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
