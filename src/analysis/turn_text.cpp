@@ -7,7 +7,7 @@
 
 #include "analysis/wording.h"
 #include "notation/play_text.h"
-#include "notation/record_text.h"
+#include "notation/game_record.h"
 
 namespace quoin::analysis {
 namespace {

@@ -59,6 +59,10 @@ class TileValues {
   Heuristic heuristic_;
 };
 
+// Gordon's second heuristic (tile_values.h) as a table of leaves. For English; letters of other
+// alphabets that English does not have are worth nothing.
+LeavesPtr gordon_leaves(const Alphabet& alphabet);
+
 // min(3V + 1, 3C) − L for V vowels and C consonants among L letters; blanks are no letters.
 constexpr int vowel_consonant_mix(int vowels, int consonants) {
   const int letters = vowels + consonants;

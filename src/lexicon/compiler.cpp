@@ -54,18 +54,16 @@ std::vector<std::uint8_t> bands_section(const WordList& words) {
   return bands;
 }
 
-enum class Form : std::uint8_t { Full, Compact };
-
 Result<std::string> compile(const WordList& words, const Alphabet& alphabet,
-                            const Metadata& metadata, const std::string& definitions, Form form) {
+                            const Metadata& metadata, const std::string& definitions,
+                            WordMapForm form) {
   if (const Result<void> usable = check_letters(words, alphabet); !usable) return usable.error();
   const Result<BuiltAutomaton> built = build_automaton(words);
   if (!built) return built.error();
   const std::string description = to_text(metadata);
   const std::vector<std::uint32_t> levels = levels_section(built->levels);
-  const bool is_full = form == Form::Full;
-  const std::string word_map =
-      build_word_map(words, is_full ? WordMapForm::Full : WordMapForm::Compact);
+  const bool is_full = form == WordMapForm::Full;
+  const std::string word_map = build_word_map(words, form);
   std::vector<std::uint32_t> counts;
   std::vector<std::uint8_t> bands;
   if (is_full) {
@@ -97,12 +95,12 @@ Result<std::string> compile(const WordList& words, const Alphabet& alphabet,
 
 Result<std::string> compile_lexicon(const WordList& words, const Alphabet& alphabet,
                                     const Metadata& metadata, const std::string& definitions) {
-  return compile(words, alphabet, metadata, definitions, Form::Full);
+  return compile(words, alphabet, metadata, definitions, WordMapForm::Full);
 }
 
 Result<std::string> compile_compact_lexicon(const WordList& words, const Alphabet& alphabet,
                                             const Metadata& metadata) {
-  return compile(words, alphabet, metadata, {}, Form::Compact);
+  return compile(words, alphabet, metadata, {}, WordMapForm::Compact);
 }
 
 }  // namespace quoin::lexicon

@@ -60,32 +60,26 @@ class Reader {
   std::size_t offset_;
 };
 
+// A damaged file may have numbers beyond these.
+template <std::size_t N>
+std::string_view name_of(auto value, const std::array<std::string_view, N>& names,
+                         std::string_view otherwise) {
+  const auto place = static_cast<std::size_t>(value);
+  return place < N ? names[place] : otherwise;
+}
+
 std::string_view name(PartOfSpeech part_of_speech) {
-  switch (part_of_speech) {
-    case PartOfSpeech::Noun: return "noun";
-    case PartOfSpeech::Verb: return "verb";
-    case PartOfSpeech::Adjective: return "adjective";
-    case PartOfSpeech::Adverb: return "adverb";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 4> Names = {"noun", "verb", "adjective", "adverb"};
+  return name_of(part_of_speech, Names, "");
 }
 
 // What comes before the lemma.
 std::string_view introduction(WordForm form) {
-  switch (form) {
-    case WordForm::Lemma: return "";
-    case WordForm::Plural: return "plural of";
-    case WordForm::ThirdPerson: return "third person of";
-    case WordForm::PresentParticiple: return "present participle of";
-    case WordForm::Past: return "past of";
-    case WordForm::Comparative: return "comparative of";
-    case WordForm::Superlative: return "superlative of";
-    case WordForm::Adverb: return "adverb from";
-    case WordForm::Quality: return "noun from";
-    case WordForm::Agent: return "agent of";
-    case WordForm::Agents: return "agents of";
-  }
-  return "from";
+  static constexpr std::array<std::string_view, 11> Introductions = {
+      "",          "plural of",      "third person of", "present participle of",
+      "past of",   "comparative of", "superlative of",  "adverb from",
+      "noun from", "agent of",       "agents of"};
+  return name_of(form, Introductions, "from");
 }
 
 }  // namespace

@@ -36,18 +36,14 @@ std::uint8_t commoner(std::uint8_t a, std::uint8_t b) {
 constexpr std::string_view EntryInReason = "'{word}' ";
 
 const Reason<1>& reason_of(DropReason reason) {
-  switch (reason) {
-    case DropReason::UpperCase: return reasons::entry_in_upper_case;
-    case DropReason::SeveralWords: return reasons::entry_of_several_words;
-    case DropReason::Punctuation: return reasons::entry_with_mark;
-    case DropReason::NoSuchTile: return reasons::entry_without_tile;
-    case DropReason::TooShort: return reasons::entry_too_short;
-    case DropReason::TooLong: return reasons::entry_too_long;
-    case DropReason::NoVowel: return reasons::entry_without_vowel;
-    case DropReason::TwoLetters: return reasons::entry_not_among_two_letter_words;
-    case DropReason::Denied: return reasons::entry_denied;
-  }
-  return reasons::entry_in_upper_case;
+  // In the order of DropReason.
+  static constexpr std::array<const Reason<1>*, DropReasonCount> Reasons = {
+      &reasons::entry_in_upper_case, &reasons::entry_of_several_words,
+      &reasons::entry_with_mark,     &reasons::entry_without_tile,
+      &reasons::entry_too_short,     &reasons::entry_too_long,
+      &reasons::entry_without_vowel, &reasons::entry_not_among_two_letter_words,
+      &reasons::entry_denied};
+  return *Reasons[static_cast<std::size_t>(reason)];
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "players/static_player.h"
 
-#include "evaluation/gordon_leaves.h"
+#include "evaluation/tile_values.h"
 #include "movegen/static_move.h"
 #include "players/strategies.h"
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/commands/bench/positions.h"
-#include "evaluation/gordon_leaves.h"
+#include "evaluation/tile_values.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "evaluation/gordon_leaves.h"
 #include "support/data.h"
 #include "support/leaves.h"
 

@@ -5,7 +5,7 @@
 #include "arena/match.h"
 #include "base/thread_pool.h"
 #include "core/rules.h"
-#include "evaluation/gordon_leaves.h"
+#include "evaluation/tile_values.h"
 #include "players/static_player.h"
 #include "support/data.h"
 #include "support/positions.h"

@@ -10,7 +10,7 @@
 #include "cli/commands/bench/signature.h"
 #include "cli/commands/reasons.h"
 #include "cli/data.h"
-#include "evaluation/gordon_leaves.h"
+#include "evaluation/tile_values.h"
 #include "notation/cgp.h"
 #include "players/static_player.h"
 
