@@ -1,4 +1,5 @@
-#include "wasm/analyst.h"
+// Asks the analyst: analyse, simulate, endgame, pre-endgame and infer.
+#include "analysis/analyst/analyst.h"
 
 #include <array>
 #include <optional>
@@ -8,13 +9,12 @@
 
 #include <boost/json/array.hpp>
 
-#include "analysis/analyst/analyst.h"
 #include "analysis/analyst/observed_turn.h"
 #include "base/executor.h"
 #include "base/reasons.h"
 #include "base/stop_flag.h"
+#include "wasm/ask.h"
 #include "wasm/asked_position.h"
-#include "wasm/asked_turn.h"
 #include "wasm/reasons.h"
 
 namespace quoin::wasm {

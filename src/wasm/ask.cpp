@@ -4,17 +4,8 @@
 
 #include "base/json_text.h"
 #include "notation/json_fields.h"
-#include "wasm/analyst.h"
 #include "wasm/engine.h"
-#include "wasm/file_checks.h"
-#include "wasm/laboratory.h"
-#include "wasm/lessons.h"
-#include "wasm/local_questions.h"
-#include "wasm/notebook.h"
-#include "wasm/plays.h"
 #include "wasm/reasons.h"
-#include "wasm/recorded_games.h"
-#include "wasm/words.h"
 
 namespace quoin::wasm {
 namespace {

@@ -1,9 +1,10 @@
 #include "wasm/asked_position.h"
 
+#include <array>
 #include <string>
 #include <utility>
 
-#include "analysis/judge.h"
+#include "analysis/analyst/observed_turn.h"
 #include "base/reasons.h"
 #include "core/layout.h"
 #include "evaluation/tables_file.h"
@@ -32,6 +33,17 @@ evaluation::Tables tables_for(const Engine& engine, const Alphabet& alphabet) {
     return engine.tables;
   return {.leaves = evaluation::Leaves::none(alphabet)};
 }
+
+struct NamedEffort {
+  std::string_view name;
+  analysis::Effort effort;
+};
+// Levels are estimated from what is found with these; other counts have to be measured anew
+// (docs/methods.md).
+constexpr std::array Efforts = {
+    NamedEffort{"quick", {.plays = 8, .iterations = 150, .endgame_nodes = 50'000}},
+    NamedEffort{"usual", {.plays = 12, .iterations = 400, .endgame_nodes = 150'000}},
+    NamedEffort{"thorough", {.plays = 15, .iterations = 1000, .endgame_nodes = 300'000}}};
 
 }  // namespace
 
@@ -118,9 +130,59 @@ Result<Move> read_own_move(const boost::json::object& request, std::string_view 
   return move;
 }
 
+Result<analysis::Effort> read_effort(const boost::json::object& request) {
+  notation::JsonFields fields(request);
+  const std::string name = fields.text_or("effort", "usual");
+  if (fields.error()) return *fields.error();
+  for (const NamedEffort& it : Efforts) {
+    if (it.name == name) return it.effort;
+  }
+  return Error(reasons::effort_wrong).within("effort");
+}
+
 int number_or(notation::JsonFields& fields, std::string_view key, int otherwise, int low,
               int high) {
   return fields.has(key) ? fields.small_number(key, low, high) : otherwise;
+}
+
+Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
+                                                const boost::json::object& request) {
+  notation::JsonFields fields(request);
+  const boost::json::object& play = fields.object("play");
+  if (fields.error()) return *fields.error();
+  notation::JsonFields exchange(play);
+  const bool is_exchange = exchange.has("exchanged");
+  const int exchanged = is_exchange ? exchange.small_number("exchanged") : 0;
+  if (exchange.error()) return exchange.error()->within(reasons::within_play);
+  const Result<Move> move =
+      is_exchange ? Result<Move>(Move::exchange({})) : read_move(play, asked.position);
+  if (!move) return move.error().within(reasons::within_play);
+  Result<search::ObservedTurn> turn = analysis::observed_turn(
+      search::Problem::from(asked.position, asked.setting, asked.rules), *move, exchanged);
+  if (!turn) return turn.error().within(reasons::within_play);
+  return turn;
+}
+
+Result<std::vector<search::ObservedTurn>> read_last_turns(const AskedPosition& asked,
+                                                          const boost::json::object& request) {
+  notation::JsonFields fields(request);
+  boost::json::array given;
+  if (fields.has("last_turns")) given = fields.array("last_turns");
+  if (fields.has("last_turn")) given.emplace_back(fields.object("last_turn"));
+  if (fields.error()) return *fields.error();
+  std::vector<search::ObservedTurn> turns;
+  for (const boost::json::value& value : given) {
+    const boost::json::object* const object = value.if_object();
+    if (object == nullptr) return Error(reasons::turn_not_an_object).within("last_turns");
+    AskedPosition before = asked;
+    const Result<Position> position = read_position_like(asked, *object);
+    if (!position) return position.error().within("last_turn");
+    before.position = *position;
+    Result<search::ObservedTurn> turn = read_observed_turn(before, *object);
+    if (!turn) return turn.error().within("last_turn");
+    turns.push_back(*std::move(turn));
+  }
+  return turns;
 }
 
 }  // namespace quoin::wasm

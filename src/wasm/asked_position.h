@@ -2,9 +2,11 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include <boost/json/object.hpp>
 
+#include "analysis/judge.h"
 #include "base/result.h"
 #include "core/move.h"
 #include "core/position.h"
@@ -12,6 +14,7 @@
 #include "evaluation/tables.h"
 #include "movegen/grid.h"
 #include "notation/json_fields.h"
+#include "search/inference.h"
 #include "search/problem.h"
 #include "wasm/engine.h"
 
@@ -52,6 +55,9 @@ Result<Move> read_own_move(const boost::json::object& request, std::string_view 
                            const AskedProblem& problem);
 Result<Move> read_own_move(const boost::json::object& play, const AskedProblem& problem);
 
+// The field "effort": "quick", "usual", also where it is not there, or "thorough".
+Result<analysis::Effort> read_effort(const boost::json::object& request);
+
 // There is a clock in here, but counts give the same answer again; whoever has waited long enough
 // ends the worker.
 inline constexpr int MostIterations = 10'000'000;
@@ -61,5 +67,15 @@ int number_or(notation::JsonFields& fields, std::string_view key, int otherwise,
 
 // The field "position" of a request: {"layout", "cgp"} and perhaps "rules" and "alphabet".
 Result<AskedPosition> read_position(const Engine& engine, const boost::json::object& request);
+
+// The field "play" of a request, made by the opponent, who is on turn in `asked` and whose rack may
+// be empty. Of an exchange it says how many tiles it were, {"exchanged": 3}.
+Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
+                                                const boost::json::object& request);
+
+// The opponent's last turn before the position that is asked about, as "last_turn": {"position",
+// "play"}, or several as "last_turns", the oldest first; none where there is neither.
+Result<std::vector<search::ObservedTurn>> read_last_turns(const AskedPosition& asked,
+                                                          const boost::json::object& request);
 
 }  // namespace quoin::wasm

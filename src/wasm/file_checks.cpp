@@ -1,5 +1,6 @@
-#include "wasm/file_checks.h"
-
+// `check-layout` and `check-alphabet` {"text"}: whether a text is a board or a set of tiles
+// (docs/formats.md). The answer is {"fault": a sentence with its line}, or what was read:
+// {"name", "title", "size"} and {"name", "title", "tiles", "letters"}. They need no word list.
 #include <array>
 #include <string>
 
@@ -7,6 +8,7 @@
 #include "core/layout.h"
 #include "notation/error_json.h"
 #include "notation/json_fields.h"
+#include "wasm/ask.h"
 
 namespace quoin::wasm {
 namespace {

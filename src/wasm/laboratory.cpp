@@ -1,5 +1,7 @@
-#include "wasm/laboratory.h"
-
+// `match` {"players", "games", "seed", "layout": the text of a file, perhaps "rules"}: games among
+// computers with the word list that is open, in rounds in which everybody begins once. The answer
+// and what is told after each round are a Match (docs/openapi.json); the same request gives the
+// same games as `quoin match`.
 #include <array>
 #include <chrono>
 #include <memory>
@@ -22,6 +24,7 @@
 #include "notation/json_fields.h"
 #include "players/registry.h"
 #include "protocol/reasons.h"
+#include "wasm/ask.h"
 #include "wasm/engine.h"
 #include "wasm/reasons.h"
 

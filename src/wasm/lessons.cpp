@@ -1,8 +1,6 @@
-#include "wasm/lessons.h"
-
+// What is said about single moves: explain, teach and level.
 #include <array>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -17,6 +15,7 @@
 #include "base/executor.h"
 #include "base/reasons.h"
 #include "base/stop_flag.h"
+#include "wasm/ask.h"
 #include "wasm/asked_position.h"
 #include "wasm/plays.h"
 #include "wasm/reasons.h"
@@ -27,34 +26,6 @@ namespace {
 namespace json = boost::json;
 namespace report = analysis::report;
 using notation::JsonFields;
-
-struct NamedEffort {
-  std::string_view name;
-  int plays;
-  int iterations;
-  std::uint64_t endgame_nodes;
-};
-// Levels are estimated from what is found with these; other counts have to be measured anew
-// (docs/methods.md).
-constexpr std::array Efforts = {NamedEffort{"quick", 8, 150, 50'000},
-                                NamedEffort{"usual", 12, 400, 150'000},
-                                NamedEffort{"thorough", 15, 1000, 300'000}};
-
-}  // namespace
-
-Result<analysis::Effort> read_effort(std::string_view name) {
-  for (const NamedEffort& it : Efforts) {
-    if (it.name != name) continue;
-    analysis::Effort effort;
-    effort.plays = it.plays;
-    effort.iterations = it.iterations;
-    effort.endgame_nodes = it.endgame_nodes;
-    return effort;
-  }
-  return Error(reasons::effort_wrong).within("effort");
-}
-
-namespace {
 
 json::object choice_to_json(const analysis::Choice& choice, const AskedProblem& study) {
   return with_play(report::to_json(choice, study.problem), choice.move, choice.score,
@@ -116,10 +87,7 @@ json::object lesson_to_json(const analysis::Lesson& lesson, const AskedProblem& 
 }
 
 Result<json::object> teach(Engine& engine, const json::object& request, const Tell&) {
-  JsonFields fields(request);
-  const std::string name = fields.text_or("effort", "usual");
-  if (fields.error()) return *fields.error();
-  const Result<analysis::Effort> effort = read_effort(name);
+  const Result<analysis::Effort> effort = read_effort(request);
   if (!effort) return effort.error();
   const Result<AskedProblem> study = read_problem(engine, request);
   if (!study) return study.error();

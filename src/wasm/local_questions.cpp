@@ -1,5 +1,16 @@
-#include "wasm/local_questions.h"
-
+// A game on this device (wasm/local_table.h). A worker has one at a time:
+//
+//   local-create  {id, layout, rules, seats: [{player, name}], secret, nonce, now}
+//   local-open    {id, created_at, next, previous, log, now}
+//   local-hear    {request, secret, nonce, now}
+//   local-go-on   {now}
+//   local-export  {as}
+//
+// `layout` is the text of a layout file, `request` that of a message of docs/protocol.md, `secret`
+// has 64 hexadecimal digits, and `now` is in milliseconds since 1970. The first two answer {kept},
+// which is what local-open wants without `now`; the next two {messages, lines}, perhaps with
+// `again` and `created` (as `kept`); the last one {text}. All but that have `status` and `turn`
+// besides.
 #include <array>
 #include <limits>
 #include <memory>
@@ -8,11 +19,12 @@
 #include <boost/json.hpp>
 
 #include "base/reasons.h"
-#include "notation/record_from_game.h"
 #include "notation/json_fields.h"
 #include "notation/reasons.h"
+#include "notation/record_from_game.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
+#include "wasm/ask.h"
 #include "wasm/engine.h"
 #include "wasm/local_table.h"
 #include "wasm/reasons.h"

@@ -1,10 +1,20 @@
-#include "wasm/notebook.h"
-
+// Games and positions as text, for a page on which people keep and study them. None of this needs a
+// word list. Each request has `files`: `alphabets` and `layouts` are the texts of files by their
+// names, `alphabet` and `layout` the names to go by where a text names none.
+//
+//   parse-gcg  {bytes}   a character from U+0000 to U+00FF for each byte of a GCG file →
+//                        {record, warnings}: docs/formats/notation.md, and reasons
+//                        (docs/formats/errors.md)
+//   write-gcg  {record}  → {gcg, warnings}
+//   parse-cgp  {cgp}     → {alphabet, layout, lexicon, board, racks, scores, scoreless}: the
+//   lexicon
+//                        perhaps empty, the board as rows in notation, the player on turn first
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -19,6 +29,7 @@
 #include "notation/gcg.h"
 #include "notation/json_fields.h"
 #include "notation/record_json.h"
+#include "wasm/ask.h"
 #include "wasm/reasons.h"
 
 namespace quoin::wasm {
@@ -83,19 +94,6 @@ json::array racks_of(const Position& position) {
   return racks;
 }
 
-json::array rows_of(const Position& position) {
-  json::array rows;
-  const int size = position.layout->size();
-  for (int row = 0; row < size; ++row) {
-    Word tiles;
-    for (int column = 0; column < size; ++column) {
-      tiles.push_back(position.board.at(Square(row, column)));
-    }
-    rows.push_back(json::string(notation::line_to_text(tiles, *position.alphabet)));
-  }
-  return rows;
-}
-
 Result<json::object> parse_gcg(Engine&, const json::object& request, const Tell&) {
   const Result<notation::Catalogue> catalogue = catalogue_of(request);
   if (!catalogue) return catalogue.error();
@@ -149,12 +147,13 @@ Result<json::object> parse_cgp(Engine&, const json::object& request, const Tell&
   const Result<notation::CgpPosition> cgp = notation::parse_cgp(text, *alphabet, *layout);
   if (!cgp) return cgp.error();
   const Position& position = cgp->position;
+  const std::vector<std::string> rows = notation::board_rows(position.board, *position.alphabet);
   json::array scores;
   for (const Score score : position.scores) scores.push_back(score.points());
   return json::object{{"alphabet", position.alphabet->name()},
                       {"layout", position.layout->name()},
                       {"lexicon", notation::find_cgp_option(text, "lex").value_or("")},
-                      {"board", rows_of(position)},
+                      {"board", json::array(rows.begin(), rows.end())},
                       {"racks", racks_of(position)},
                       {"scores", std::move(scores)},
                       {"scoreless", position.scoreless_turns}};

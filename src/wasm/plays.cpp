@@ -14,6 +14,7 @@
 #include "notation/json_fields.h"
 #include "search/phase.h"
 #include "search/problem.h"
+#include "wasm/ask.h"
 
 namespace quoin::wasm {
 namespace {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
 #include <boost/json/object.hpp>
@@ -10,7 +9,6 @@
 #include "core/position.h"
 #include "movegen/play.h"
 #include "notation/play_text.h"
-#include "wasm/ask.h"
 #include "wasm/asked_position.h"
 
 namespace quoin::wasm {
@@ -24,8 +22,5 @@ boost::json::object with_play(boost::json::object known, const Move& move, Score
 
 // The best by static equity, and among them the best exchange if one is that good.
 std::vector<movegen::RankedPlay> best_plays(const AskedPosition& asked, std::size_t count);
-
-// best-plays.
-std::span<const Question> play_questions();
 
 }  // namespace quoin::wasm

@@ -1,5 +1,4 @@
-#include "wasm/recorded_games.h"
-
+// What is said about whole games in GCG: moments and review.
 #include <array>
 #include <memory>
 #include <string>
@@ -18,8 +17,8 @@
 #include "notation/cgp.h"
 #include "notation/gcg.h"
 #include "notation/json_fields.h"
+#include "wasm/ask.h"
 #include "wasm/engine.h"
-#include "wasm/lessons.h"
 #include "wasm/plays.h"
 #include "wasm/reasons.h"
 
@@ -131,10 +130,7 @@ Result<json::object> moments(Engine& engine, const json::object& request, const 
 }
 
 Result<json::object> review(Engine& engine, const json::object& request, const Tell& tell) {
-  JsonFields fields(request);
-  const std::string name = fields.text_or("effort", "usual");
-  if (fields.error()) return *fields.error();
-  const Result<analysis::Effort> effort = read_effort(name);
+  const Result<analysis::Effort> effort = read_effort(request);
   if (!effort) return effort.error();
   const Result<RecordedGame> game = read_game(engine, request);
   if (!game) return game.error();

@@ -1,5 +1,3 @@
-#include "wasm/analyst.h"
-
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -11,6 +9,7 @@
 
 #include "support/data.h"
 #include "support/small_lexicon.h"
+#include "wasm/ask.h"
 #include "wasm/engine.h"
 
 namespace quoin::wasm {

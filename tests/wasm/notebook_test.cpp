@@ -1,5 +1,3 @@
-#include "wasm/notebook.h"
-
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
