@@ -1,8 +1,7 @@
-// Makes the reasons of a layer from its table, each a constant in quoin::reasons, and the table as
-// an array. Included once for each table, so without a guard:
+// Makes the reasons of a layer from its table, each a constant in quoin::reasons. Included once for
+// each table, so without a guard:
 //
 //   #define QUOIN_REASONS "core/reasons.def"
-//   #define QUOIN_REASONS_ARRAY CoreReasons
 //   #include "base/make_reasons.h"
 
 #include "base/reason.h"
@@ -17,15 +16,6 @@ namespace quoin::reasons {
 #undef REASON
 #undef EXPERT_REASON
 
-inline constexpr ReasonText QUOIN_REASONS_ARRAY[] = {
-#define REASON(key, english) {#key, english, Readers::People},
-#define EXPERT_REASON(key, english) {#key, english, Readers::Experts},
-#include QUOIN_REASONS
-#undef REASON
-#undef EXPERT_REASON
-};
-
 }  // namespace quoin::reasons
 
 #undef QUOIN_REASONS
-#undef QUOIN_REASONS_ARRAY

@@ -39,33 +39,32 @@
 namespace quoin {
 namespace {
 
-std::vector<ReasonText> all_reasons() {
-  std::vector<ReasonText> all;
-  const auto add = [&](std::span<const ReasonText> table) {
-    all.insert(all.end(), table.begin(), table.end());
-  };
-  add(reasons::BaseReasons);
-  add(reasons::CoreReasons);
-  add(reasons::NotationReasons);
-  add(reasons::LexiconReasons);
-  add(reasons::EvaluationReasons);
-  add(reasons::PlayersReasons);
-  add(reasons::ArenaReasons);
-  add(reasons::LaboratoryReasons);
-  add(reasons::OutsideReasons);
-  add(reasons::TrainingReasons);
-  add(reasons::ProtocolReasons);
-  add(reasons::TableReasons);
-  add(reasons::ClientReasons);
-  add(reasons::ServerReasons);
-  add(reasons::WasmReasons);
-  add(reasons::CliReasons);
-  add(reasons::CommandReasons);
-  add(reasons::PlayReasons);
-  add(reasons::SearchReasons);
-  add(reasons::AnalysisReasons);
-  return all;
-}
+constexpr ReasonText AllReasons[] = {
+#define REASON(key, english) {#key, english, Readers::People},
+#define EXPERT_REASON(key, english) {#key, english, Readers::Experts},
+#include "analysis/reasons.def"
+#include "arena/reasons.def"
+#include "base/reasons.def"
+#include "cli/commands/reasons.def"
+#include "cli/play/reasons.def"
+#include "cli/reasons.def"
+#include "client/reasons.def"
+#include "core/reasons.def"
+#include "evaluation/reasons.def"
+#include "laboratory/reasons.def"
+#include "lexicon/reasons.def"
+#include "notation/reasons.def"
+#include "outside/reasons.def"
+#include "players/reasons.def"
+#include "protocol/reasons.def"
+#include "search/reasons.def"
+#include "server/reasons.def"
+#include "table/reasons.def"
+#include "training/reasons.def"
+#include "wasm/reasons.def"
+#undef REASON
+#undef EXPERT_REASON
+};
 
 std::vector<Placeholder> placeholders_of(std::string_view english) {
   std::vector<Placeholder> found;
@@ -79,7 +78,7 @@ bool holds_errors(const Placeholder& one) { return one.name == "error" || one.na
 
 TEST(Reasons, HaveKeysOfTheirOwn) {
   std::set<std::string_view> keys;
-  for (const ReasonText& reason : all_reasons()) {
+  for (const ReasonText& reason : AllReasons) {
     EXPECT_TRUE(keys.insert(reason.key).second) << reason.key << " stands twice";
     EXPECT_EQ(reason.key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"),
               std::string_view::npos)
@@ -91,7 +90,7 @@ bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 // So that one can stand within another, and become a sentence by a capital and a full stop.
 TEST(Reasons, AreSaidWithoutCapitalAndFullStop) {
-  for (const ReasonText& reason : all_reasons()) {
+  for (const ReasonText& reason : AllReasons) {
     ASSERT_GT(reason.english.size(), 1U) << reason.key;
     const bool is_abbreviation = is_capital(reason.english[1]);  // MPI
     EXPECT_TRUE(!is_capital(reason.english[0]) || is_abbreviation) << reason.english;
@@ -123,7 +122,7 @@ std::map<std::string, Texts> translations() {
 
 TEST(Reasons, HavePlaceholdersThatAreRead) {
   std::vector<std::string> all;
-  for (const ReasonText& reason : all_reasons()) all.emplace_back(reason.english);
+  for (const ReasonText& reason : AllReasons) all.emplace_back(reason.english);
   for (const auto& [language, texts] : translations())
     for (const auto& [key, text] : texts) all.push_back(text);
   for (const std::string& text : all) {
@@ -145,7 +144,7 @@ TEST(Reasons, HavePlaceholdersThatAreRead) {
 
 // Error::within gives the error as the last argument; one that is first has words behind it.
 TEST(Reasons, HoldErrorsAtAnEnd) {
-  for (const ReasonText& reason : all_reasons()) {
+  for (const ReasonText& reason : AllReasons) {
     const std::vector<Placeholder> placeholders = placeholders_of(reason.english);
     for (std::size_t i = 1; i + 1 < placeholders.size(); ++i)
       EXPECT_FALSE(holds_errors(placeholders[i])) << reason.english;
@@ -173,7 +172,7 @@ TEST(Reasons, ForPeopleAreTranslatedIntoEveryLanguage) {
   const std::map<std::string, Texts> languages = translations();
   EXPECT_GE(languages.size(), 3U);
   for (const auto& [language, texts] : languages) {
-    for (const ReasonText& reason : all_reasons()) {
+    for (const ReasonText& reason : AllReasons) {
       if (reason.readers != Readers::People) continue;
       EXPECT_TRUE(texts.contains(std::string(reason.key)))
           << language << " has no text for " << reason.key << ": " << reason.english;
@@ -183,7 +182,7 @@ TEST(Reasons, ForPeopleAreTranslatedIntoEveryLanguage) {
 
 TEST(Reasons, AreAllThatLanguagesHaveTextsFor) {
   std::set<std::string_view> known;
-  for (const ReasonText& reason : all_reasons())
+  for (const ReasonText& reason : AllReasons)
     if (reason.readers == Readers::People) known.insert(reason.key);
   for (const auto& [language, texts] : translations())
     for (const auto& [key, text] : texts)
@@ -192,7 +191,7 @@ TEST(Reasons, AreAllThatLanguagesHaveTextsFor) {
 
 TEST(Reasons, AreTranslatedWithTheirPlaceholders) {
   std::map<std::string_view, std::string_view> english;
-  for (const ReasonText& reason : all_reasons()) english.emplace(reason.key, reason.english);
+  for (const ReasonText& reason : AllReasons) english.emplace(reason.key, reason.english);
   for (const auto& [language, texts] : translations()) {
     for (const auto& [key, text] : texts) {
       const Names names(text);

@@ -95,9 +95,7 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
   if (!file) return file.error();
   Result<notation::GameLog> log = notation::parse_game_log(file->content());
   if (!log) return log.error().within(path);
-  if (!log->secret) {
-    return Error(path + ": this copy of the game has no secret, so it cannot be gone on with");
-  }
+  if (!log->secret) return Error(reasons::game_without_secret).within(path);
   Result<Game> game = replay_sealed(*log);
   if (!game) return game.error().within(path);
   Result<lexicon::LexiconPtr> lexicon = find_lexicon(log->config);

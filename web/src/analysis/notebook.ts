@@ -9,7 +9,7 @@ import { newAnalysis, type Analysis } from "./analysis";
 import { alphabets, layouts } from "../model/installed_files";
 import { fromRecord, toRecord, type GameRecord } from "./record";
 
-// Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.h), as it does everywhere else.
+// Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.cpp), as it does everywhere else.
 
 // To go by where a text names none.
 export interface Names {

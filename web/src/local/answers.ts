@@ -1,7 +1,7 @@
 import type { Message } from "../protocol/messages";
 import type { KeptGame, LocalGame } from "./store";
 
-// What the engine answers for a game on this device (src/wasm/local_questions.h).
+// What the engine answers for a game on this device (src/wasm/local_questions.cpp).
 
 export interface Told {
   messages: string[];

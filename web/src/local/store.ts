@@ -2,7 +2,7 @@ import { openDatabase, promised, written } from "../model/database";
 import { Once } from "../model/once";
 import type { TableStatus } from "../protocol/messages";
 
-// Games on this device: what the engine hands back to open one again (src/wasm/local_questions.h), and what a list
+// Games on this device: what the engine hands back to open one again (src/wasm/local_questions.cpp), and what a list
 // shows of it. They stay in this browser until somebody removes them.
 
 export interface KeptGame {

@@ -1,4 +1,4 @@
-// What the engine answers to questions about words (src/wasm/words.h).
+// What the engine answers to questions about words (src/wasm/words.cpp).
 
 export interface FoundWord {
   word: string;
