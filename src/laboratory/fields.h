@@ -13,7 +13,7 @@ namespace quoin::laboratory {
 // a sentence about a key that nobody reads, which is a slip of the keyboard.
 class Fields : public notation::JsonFields {
  public:
-  explicit Fields(const boost::json::object& object) : JsonFields(object), object_(object) {}
+  using JsonFields::JsonFields;
 
   double real(std::string_view key, double low, double high);
   std::optional<double> real_if_there(std::string_view key, double low, double high);
@@ -23,9 +23,6 @@ class Fields : public notation::JsonFields {
 
   // Nothing where all keys are among these.
   std::optional<Error> unknown_key(std::initializer_list<std::string_view> known) const;
-
- private:
-  const boost::json::object& object_;
 };
 
 }  // namespace quoin::laboratory
