@@ -6,8 +6,8 @@
 #include <fmt/ranges.h>
 
 #include "analysis/wording.h"
-#include "notation/play_text.h"
 #include "notation/game_record.h"
+#include "notation/play_text.h"
 
 namespace quoin::analysis {
 namespace {

@@ -142,7 +142,7 @@ Result<players::Advice> plays_from_json(const json::object& message, const View&
   for (const json::value& value : fields.array("plays")) {
     if (!value.is_object()) return Error(reasons::expected_objects).within("\"plays\"");
     JsonFields one(value.get_object());
-    Move move;
+    Move move = Move::pass();
     notation::FieldReader(one, view.alphabet.get(), view.layout->size()).placement(move);
     answer.plays.push_back({move, Score(one.small_number("score"))});
     if (one.error()) return *one.error();

@@ -90,9 +90,8 @@ Result<Event> event_from_json(const json::object& object, const Alphabet& alphab
   event.at = fields.number("time", 0, MaxTime);
   const std::optional<std::size_t> kind = place_of(name, EventNames);
   if (kind) {
-    event.body = alternative<EventBody>(*kind);
     FieldReader reader(fields, &alphabet, board_size);
-    std::visit([&](auto& body) { each_field(reader, body); }, event.body);
+    make_alternative(event.body, *kind, [&](auto& body) { each_field(reader, body); });
   }
   if (fields.error()) return *fields.error();
   if (!kind) return Error(reasons::event_unknown, name);

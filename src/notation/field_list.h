@@ -184,13 +184,12 @@ class FieldReader {
   int board_size_;
 };
 
-// The alternative of a variant with that number, before anything is read into it.
-template <class Variant, std::size_t First = 0>
-Variant alternative(std::size_t number) {
-  if constexpr (First + 1 < std::variant_size_v<Variant>) {
-    if (number != First) return alternative<Variant, First + 1>(number);
-  }
-  return Variant(std::in_place_index<First>);
+// Makes the alternative of a variant with that number, and has it filled.
+template <std::size_t First = 0, class Variant>
+void make_alternative(Variant& variant, std::size_t number, const auto& fill) {
+  if (number == First) return fill(variant.template emplace<First>());
+  if constexpr (First + 1 < std::variant_size_v<Variant>)
+    make_alternative<First + 1>(variant, number, fill);
 }
 
 }  // namespace quoin::notation

@@ -79,11 +79,15 @@ const json::array& JsonFields::array(std::string_view key) {
 }
 
 const json::object& JsonFields::object(std::string_view key) {
-  static const json::object Empty;
   const json::value* value = object_.if_contains(key);
   if (value == nullptr || !value->is_object())
-    return wrong(key, Error(reasons::expected_object)), Empty;
+    return wrong(key, Error(reasons::expected_object)), nothing();
   return value->get_object();
+}
+
+const json::object& JsonFields::nothing() {
+  static const json::object Empty;
+  return Empty;
 }
 
 std::vector<std::string> JsonFields::texts(std::string_view key) {

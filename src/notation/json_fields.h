@@ -61,6 +61,9 @@ class JsonFields {
   void fail(const Error& why);
 
  protected:
+  // An object without fields.
+  static const boost::json::object& nothing();
+
   const boost::json::object& object_;
 
  private:

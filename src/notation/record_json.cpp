@@ -94,20 +94,18 @@ json::object header_to_json(const GameRecord& record) {
 
 // --- Reading --------------------------------------------------------------------------------
 
-const json::object NoFields;
-const json::array NoValues;
-
 // The fields of a value that should be an object.
 class RecordFields : public JsonFields {
  public:
   RecordFields(const json::value& value, std::string_view what)
-      : JsonFields(value.is_object() ? value.get_object() : NoFields) {
+      : JsonFields(value.is_object() ? value.get_object() : nothing()) {
     if (!value.is_object()) fail(Error(reasons::expected_object).within(what));
   }
 
   std::string text_or_none(std::string_view key) { return text_or(key, ""); }
   const json::array& array_or_none(std::string_view key) {
-    return has(key) ? array(key) : NoValues;
+    static const json::array None;
+    return has(key) ? array(key) : None;
   }
 
   int whole_number(std::string_view key) {

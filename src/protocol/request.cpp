@@ -40,16 +40,20 @@ constexpr std::array<std::string_view, 25> RequestNames = {
     "report", "rematch",  "put-away", "ping"};
 static_assert(RequestNames.size() == std::variant_size_v<RequestBody>);
 
-// The actions that say no more than what they are.
-const std::array<std::pair<Act::Kind, Action>, 8> PlainActions = {
-    {{Act::Kind::Pass, PassTurn{}},
-     {Act::Kind::Hold, HoldPlay{}},
-     {Act::Kind::Accept, AcceptPlay{}},
-     {Act::Kind::Draw, DrawTiles{}},
-     {Act::Kind::Resign, Resign{}},
-     {Act::Kind::AgreeToEnd, AgreeToEnd{}},
-     {Act::Kind::ClaimEnd, ClaimEnd{}},
-     {Act::Kind::Abort, AbortGame{}}}};
+// The action of a kind that says no more than what it is.
+std::optional<Action> plain_action(Act::Kind kind) {
+  switch (kind) {
+    case Act::Kind::Pass: return PassTurn{};
+    case Act::Kind::Hold: return HoldPlay{};
+    case Act::Kind::Accept: return AcceptPlay{};
+    case Act::Kind::Draw: return DrawTiles{};
+    case Act::Kind::Resign: return Resign{};
+    case Act::Kind::AgreeToEnd: return AgreeToEnd{};
+    case Act::Kind::ClaimEnd: return ClaimEnd{};
+    case Act::Kind::Abort: return AbortGame{};
+    default: return std::nullopt;
+  }
+}
 
 bool is_printable(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
@@ -105,12 +109,18 @@ void each_field(auto& fields, Like<Report> auto& report) {
   fields.plain("text", report.text, MaxChatCharacters);
 }
 
-std::optional<RequestBody> body_of_type(std::string_view type) {
-  if (const std::optional<std::size_t> kind = place_of(type, ActNames))
-    return Act{.kind = static_cast<Act::Kind>(*kind)};
+// False where there is no such request.
+bool read_body(JsonFields& fields, std::string_view type, RequestBody& body) {
+  notation::FieldReader reader(fields);
+  const auto read = [&](auto& it) { each_field(reader, it); };
+  if (const std::optional<std::size_t> kind = place_of(type, ActNames)) {
+    read(body.emplace<Act>(Act{.kind = static_cast<Act::Kind>(*kind)}));
+    return true;
+  }
   const std::optional<std::size_t> number = place_of(type, RequestNames);
-  if (!number || type.empty()) return std::nullopt;
-  return notation::alternative<RequestBody>(*number);
+  if (!number || type.empty()) return false;
+  notation::make_alternative(body, *number, read);
+  return true;
 }
 
 std::string_view type_of(const RequestBody& body) {
@@ -160,12 +170,9 @@ ParsedRequest parse_request(std::string_view text) {
   request.game = fields.text("game");
   if (request.game.size() > MaxGameIdBytes) fields.wrong("game", Error(reasons::expected_game));
   if (fields.has("as")) request.as_seat = fields.seat("as");
-  std::optional<RequestBody> body = body_of_type(fields.text("type"));
-  notation::FieldReader reader(fields);
-  if (body) std::visit([&](auto& it) { each_field(reader, it); }, *body);
+  const bool is_known = read_body(fields, fields.text("type"), request.body);
   if (fields.error()) return {request.id, *fields.error()};
-  if (!body) return {request.id, Error(reasons::no_such_request).within("\"type\"")};
-  request.body = *std::move(body);
+  if (!is_known) return {request.id, Error(reasons::no_such_request).within("\"type\"")};
   return {request.id, std::move(request)};
 }
 
@@ -183,9 +190,7 @@ Result<Action> action_of(const Act& act, const GameConfig& config, const Board& 
   if (act.kind == Act::Kind::Place) return placement(act, config, board);
   if (act.kind == Act::Kind::Exchange) return exchange(act, config, rack);
   if (act.kind == Act::Kind::Challenge) return Action(ChallengePlay{act.words});
-  for (const auto& [kind, action] : PlainActions) {
-    if (kind == act.kind) return action;
-  }
+  if (std::optional<Action> plain = plain_action(act.kind)) return *std::move(plain);
   return Error(reasons::no_such_action);
 }
 
@@ -201,8 +206,10 @@ Act act_of(const Action& action, const Alphabet& alphabet) {
     return {Act::Kind::Exchange, {}, alphabet.to_notation(exchange->tiles), {}};
   if (const auto* challenge = std::get_if<ChallengePlay>(&action))
     return {Act::Kind::Challenge, {}, {}, challenge->words};
-  for (const auto& [kind, plain] : PlainActions) {
-    if (plain.index() == action.index()) return {kind, {}, {}, {}};
+  for (std::size_t i = 0; i < ActNames.size(); ++i) {
+    const auto kind = static_cast<Act::Kind>(i);
+    const std::optional<Action> plain = plain_action(kind);
+    if (plain && plain->index() == action.index()) return {kind, {}, {}, {}};
   }
   assert(false && "taking back and giving time are requests of their own");
   return {};

@@ -22,8 +22,8 @@ class FollowerTest : public testing::Test {
     table_.alphabet = "english";
     table_.layout = "standard";
     table_.commitment = std::string(64, '0');
-    table_.seats = {{"Ann", "human", true, true, false, false},
-                    {"", "human", false, false, false, false}};
+    table_.seats = {{{"Ann", "human", true, true, false, false}},
+                    {{"", "human", false, false, false, false}}};
     table_.own_seat = 0;
     table_.is_host = true;
   }
