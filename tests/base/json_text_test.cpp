@@ -1,6 +1,7 @@
 #include "base/json_text.h"
 
 #include <cmath>
+#include <cstdlib>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -30,9 +31,10 @@ TEST(JsonText, IsReadAsTheSameValue) {
   Rng rng(7);
   for (int i = 0; i < 2000; ++i) {
     const double scale = std::pow(10.0, static_cast<double>(rng.below(60)) - 30);
-    const json::value number = (static_cast<double>(rng.below(1'000'000)) - 500'000) * scale;
+    const double number = (static_cast<double>(rng.below(1'000'000)) - 500'000) * scale;
     const std::string text = json_text(number);
-    EXPECT_EQ(json::parse(text), number) << text;
+    // Not by Boost, whose reader of numbers is off by a bit now and then.
+    EXPECT_EQ(std::strtod(text.c_str(), nullptr), number) << text;
     EXPECT_TRUE(json::parse(text).is_double()) << text;
   }
 }

@@ -133,7 +133,7 @@ TEST_F(TableAnswer, LeavesPlaysToWhoeverHasTheTimeForThem) {
 
 TEST_F(TableAnswer, TakesTurnsBackInTraining) {
   play({"ann", "ben"}, "training=yes,first=1");
-  EXPECT_EQ(ask("ann", Undo{}), "There is nothing to take back.");
+  EXPECT_EQ(ask("ann", Undo{}), "There is nothing to take back yet.");
   EXPECT_EQ(ask("ann", pass()), "");
   EXPECT_EQ(ask("ben", Undo{}), "");
   EXPECT_EQ(state.game()->state().turn, 0);

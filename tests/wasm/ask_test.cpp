@@ -172,7 +172,7 @@ TEST_F(Asked, AnswersThroughTheExportedFunction) {
   EXPECT_EQ(quoin_ask(&engine_, request.data(), request.size()), 1);
   EXPECT_EQ(engine_.answer, R"({"valid":true})");
   EXPECT_EQ(quoin_ask(&engine_, request.data(), 5), 0);
-  EXPECT_TRUE(engine_.answer.starts_with("this is not JSON")) << engine_.answer;
+  EXPECT_TRUE(engine_.answer.starts_with(R"({"error":"this is not JSON)")) << engine_.answer;
 }
 
 }  // namespace

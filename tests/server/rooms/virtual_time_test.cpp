@@ -20,6 +20,7 @@ class VirtualServer {
  public:
   VirtualServer() {
     std::unique_ptr<Backend> backend = database_.backend();
+    backend->connect();
     storage_.emplace(std::move(backend), time_);
     nodes_.emplace(time_, time_, *storage_, true, std::vector<std::string>{});
     engines_.emplace(EnginePool::Limits{0, 100, 2},
