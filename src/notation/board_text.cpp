@@ -1,5 +1,6 @@
 #include "notation/board_text.h"
 
+#include "notation/coordinates.h"
 #include "notation/reasons.h"
 
 namespace quoin::notation {
@@ -23,6 +24,17 @@ Result<Word> parse_line_of_tiles(std::string_view text, const Alphabet& alphabet
     text.remove_prefix(end + 1);
   }
   return tiles;
+}
+
+Result<Move> parse_placed(std::string_view at, std::string_view tiles, const Alphabet& alphabet,
+                          int board_size) {
+  const Result<Coordinates> start = parse_coordinates(at, board_size);
+  if (!start) return start.error().within("\"at\"");
+  const Result<Word> line = parse_line_of_tiles(tiles, alphabet);
+  if (!line) return line.error().within("\"tiles\"");
+  if (line->size() > static_cast<std::size_t>(board_size))
+    return Error(reasons::tiles_longer_than_row).within("\"tiles\"");
+  return Move::place(start->square, start->direction, *line);
 }
 
 std::vector<std::string> board_rows(const Board& board, const Alphabet& alphabet) {

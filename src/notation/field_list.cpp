@@ -27,15 +27,12 @@ void FieldReader::seats(std::string_view key, std::vector<int>& seats) {
 }
 
 void FieldReader::placement(Move& move) {
-  const Result<Coordinates> at = parse_coordinates(fields_.text("at"), board_size_);
-  const Result<Word> tiles = parse_line_of_tiles(fields_.text("tiles"), *alphabet_);
-  if (!at) fields_.wrong("at", at.error());
-  if (!tiles) {
-    fields_.wrong("tiles", tiles.error());
-  } else if (tiles->size() > static_cast<std::size_t>(board_size_)) {
-    fields_.wrong("tiles", Error(reasons::tiles_longer_than_row));
-  }
-  if (!fields_.error()) move = Move::place(at->square, at->direction, *tiles);
+  const std::string at = fields_.text("at");
+  const std::string tiles = fields_.text("tiles");
+  if (fields_.error()) return;
+  const Result<Move> read = parse_placed(at, tiles, *alphabet_, board_size_);
+  if (!read) return fields_.fail(read.error());
+  move = *read;
 }
 
 }  // namespace quoin::notation

@@ -130,14 +130,12 @@ std::string_view type_of(const RequestBody& body) {
 }
 
 Result<Action> placement(const Act& act, const GameConfig& config, const Board& board) {
-  const json::object object{{"at", act.at}, {"tiles", act.tiles}};
-  JsonFields fields(object);
-  Move move = Move::pass();
-  notation::FieldReader(fields, config.alphabet.get(), config.layout->size()).placement(move);
-  if (fields.error()) return *fields.error();
-  const std::optional<PlacementFault> fault = placement_fault(board, *config.layout, move);
+  const Result<Move> move =
+      notation::parse_placed(act.at, act.tiles, *config.alphabet, config.layout->size());
+  if (!move) return move.error();
+  const std::optional<PlacementFault> fault = placement_fault(board, *config.layout, *move);
   return Action(
-      PlaceTiles{fault == PlacementFault::Incomplete ? notation::completed(move, board) : move});
+      PlaceTiles{fault == PlacementFault::Incomplete ? notation::completed(*move, board) : *move});
 }
 
 Result<Action> exchange(const Act& act, const GameConfig& config, const Rack& rack) {
