@@ -67,7 +67,7 @@ export class Game {
   readonly connection: TableConnection;
   onEvents: (events: readonly GameEvent[]) => void = () => {};
 
-  #tellNews: () => void = () => {};
+  #newsTimer: ReturnType<typeof setTimeout> | undefined; // while the news of a deed are waited for
   #told: readonly ToldTurn[] = $state.raw([]);
   #arrivalTimer: ReturnType<typeof setTimeout> | undefined;
   #engine: Engine | undefined = $state.raw();
@@ -198,6 +198,7 @@ export class Game {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#arrivalTimer);
+    clearTimeout(this.#newsTimer);
     this.connection.close();
   }
 
@@ -208,22 +209,28 @@ export class Game {
 
   // --- asking
 
-  // For buttons: one deed at a time, and what goes wrong is said. It is over when its news are here, so that nothing in
-  // between looks as if it had not happened.
+  // For buttons: one deed at a time, and what goes wrong is said. Who asks goes on when it is acknowledged, before its
+  // news; the buttons wait for these, so that nothing in between looks as if it had not happened.
   async request<Type extends RequestType>(deed: Deed, type: Type, fields?: Fields<Type>): Promise<boolean> {
     if (this.busy !== null) return false;
     this.busy = deed;
-    const news = new Promise<void>((resolve) => (this.#tellNews = resolve));
     try {
       await this.connection.ask(type, fields);
-      if (deed !== "other") await Promise.race([news, new Promise((resolve) => setTimeout(resolve, NewsWithin))]);
-      return true;
     } catch (error) {
       complain(error);
-      return false;
-    } finally {
       this.busy = null;
+      return false;
     }
+    if (deed === "other") this.busy = null;
+    else this.#newsTimer = setTimeout(() => this.#hasNews(), NewsWithin);
+    return true;
+  }
+
+  #hasNews(): void {
+    if (this.#newsTimer === undefined) return;
+    clearTimeout(this.#newsTimer);
+    this.#newsTimer = undefined;
+    this.busy = null;
   }
 
   // Whether the play was made.
@@ -445,7 +452,7 @@ export class Game {
     this.#letArrive(fresh);
     if (this.examined !== null && this.examined > this.lastStep) this.examine(this.lastStep);
     if (fresh.length > 0) this.onEvents(fresh);
-    this.#tellNews();
+    this.#hasNews();
   }
 
   #letArrive(events: readonly GameEvent[]): void {
