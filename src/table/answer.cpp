@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/reasons.h"
-#include "protocol/permission.h"
 #include "table/answerer.h"
 #include "table/reasons.h"
 
@@ -45,15 +44,33 @@ bool Answerer::is_seat(int seat) {
   return false;
 }
 
-bool Answerer::may_ask() {
-  answer_.refused = protocol::objection_to(request_.body, *state_.game());
-  return !answer_.refused;
-}
-
 bool Answerer::is_not_paused() {
   if (!state_.setup.is_paused()) return true;
   refuse(Error(reasons::game_paused));
   return false;
+}
+
+bool Answerer::may_grow() {
+  // What a page is sent when it comes has to stay small enough for a slow reader. No real game
+  // comes near this.
+  if (state_.game()->events().size() < MaxEvents) return true;
+  refuse(Error(reasons::game_too_long));
+  return false;
+}
+
+bool Answerer::is_training(const Reason<0>& reason) {
+  if (state_.game()->config().rules.training) return true;
+  refuse(Error(reason));
+  return false;
+}
+
+bool Answerer::may_be_hinted_at() {
+  return is_training(reasons::hints_in_training_only) && is_going_on();
+}
+
+bool Answerer::may_be_judged() {
+  const bool is_open = state_.game()->config().rules.challenge == ChallengeRule::Void;
+  return (is_open || is_training(reasons::words_judged_when_challenged)) && is_going_on();
 }
 
 std::optional<int> Answerer::acting_seat() {

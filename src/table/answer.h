@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,6 +13,9 @@
 #include "table/state.h"
 
 namespace quoin::table {
+
+// How many events a game may have before it can only be ended.
+inline constexpr std::size_t MaxEvents = 2000;
 
 // Who asks.
 struct Asker {

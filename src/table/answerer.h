@@ -74,9 +74,13 @@ class Answerer {
   bool is_going_on();
   bool has_seat();
   bool is_seat(int seat);
-  // Whether somebody at the table may ask this of the game as it is.
-  bool may_ask();
   bool is_not_paused();
+  // Whether the game may become longer.
+  bool may_grow();
+  bool is_training(const Reason<0>& reason);
+  // Plays and squares are told in training, words where nobody can bluff.
+  bool may_be_hinted_at();
+  bool may_be_judged();
   // The seat for which something is done in a game that has begun.
   std::optional<int> acting_seat();
 

@@ -4,7 +4,6 @@
 
 #include "lexicon/judge.h"
 #include "protocol/message.h"
-#include "protocol/permission.h"
 #include "table/answerer.h"
 #include "table/reasons.h"
 #include "table/turns.h"
@@ -29,6 +28,11 @@ Setup setup_after(const Setup& setup, const std::string& game) {
   return next;
 }
 
+bool leads_to_the_end(protocol::Act::Kind kind) {
+  using enum protocol::Act::Kind;
+  return kind == Resign || kind == AgreeToEnd || kind == ClaimEnd || kind == Abort;
+}
+
 // Who sits after the one that began begins.
 std::string rules_of_rematch(const Game& game) {
   Rules rules = game.config().rules;
@@ -41,8 +45,7 @@ std::string rules_of_rematch(const Game& game) {
 
 void Answerer::operator()(const protocol::Act& act) {
   const std::optional<int> seat = acting_seat();
-  if (!seat || !may_ask()) return;
-  if (!protocol::leads_to_the_end(act.kind) && !is_not_paused()) return;
+  if (!seat || (!leads_to_the_end(act.kind) && !(may_grow() && is_not_paused()))) return;
   const GameState& game = state_.game()->state();
   const Result<Action> action = protocol::action_of(
       act, state_.game()->config(), game.board, game.seats[static_cast<std::size_t>(*seat)].rack);
@@ -56,13 +59,13 @@ void Answerer::operator()(const protocol::WaveOn&) {
 }
 
 void Answerer::operator()(const protocol::Undo&) {
-  if (!acting_seat() || !may_ask() || !is_not_paused()) return;
+  if (!acting_seat() || !may_grow() || !is_not_paused()) return;
   try_out(state_, [&](Referee& referee) { return take_back(referee, now_.in_game); });
 }
 
 void Answerer::operator()(const protocol::Reset&) {
   const std::optional<int> seat = acting_seat();
-  if (!seat || !may_ask()) return;
+  if (!seat || !is_training(reasons::only_training_begins_again)) return;
   State next = state_;
   if (state_.is_going_on()) {
     if (const Result<void> ended = next.referee->act(*seat, AgreeToEnd{}, now_.in_game); !ended)
@@ -104,7 +107,7 @@ void Answerer::operator()(const protocol::PutAway&) {
 
 void Answerer::ask_for_advice(std::size_t limit, bool is_hint) {
   const std::optional<int> seat = acting_seat();
-  if (!seat || !may_ask()) return;
+  if (!seat || !may_be_hinted_at()) return;
   answer_.task = AdviceAsked{request_.id, request_.game, *seat, limit, is_hint};
 }
 
@@ -115,7 +118,7 @@ void Answerer::operator()(const protocol::AskForPlays& ask) {
 }
 
 void Answerer::operator()(const protocol::AskForJudgement& ask) {
-  if (!acting_seat() || !may_ask()) return;
+  if (!acting_seat() || !may_be_judged()) return;
   const Result<std::vector<std::string>> invalid = protocol::invalid_words(
       ask, *state_.game()->config().alphabet, lexicon::Judge(state_.lexicon));
   if (!invalid) return refuse(protocol::bad_request(invalid.error()));
@@ -123,7 +126,7 @@ void Answerer::operator()(const protocol::AskForJudgement& ask) {
 }
 
 void Answerer::operator()(const protocol::AskForSquares&) {
-  if (!acting_seat() || !may_ask()) return;
+  if (!acting_seat() || !may_be_hinted_at()) return;
   answer_.message = fitting_squares(request_.id, request_.game, *state_.game(), state_.lexicon);
 }
 

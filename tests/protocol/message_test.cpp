@@ -4,9 +4,15 @@
 
 #include "base/reasons.h"
 #include "protocol/reasons.h"
+#include "support/data.h"
+#include "support/random_play.h"
 
 namespace quoin::protocol {
 namespace {
+
+Referee table(const std::string& rules) {
+  return test::start_game(test::make_config("english", "standard", 2, rules + ",first=1"), 1);
+}
 
 TEST(Message, RefusesWithTheReasonAndItsSentence) {
   const Refused refused(Refusal::AgainstRules, Error(reasons::word_tiles_count, 21));
@@ -16,12 +22,31 @@ TEST(Message, RefusesWithTheReasonAndItsSentence) {
 }
 
 TEST(Message, RefusesWithErrorsWithinErrors) {
-  const Error error = Error(reasons::game_too_long).within(reasons::within_line, 7);
+  const Error error = Error(reasons::export_when_over).within(reasons::within_line, 7);
   EXPECT_EQ(protocol::refused(0, {Refusal::BadRequest, error}),
             R"({"type":"refused","re":0,"why":"bad-request","reason":"within_line","with":{)"
-            R"("number":7,"error":{"reason":"game_too_long","with":{},"sentence":)"
-            R"("this game has become too long. Agree to end it, or resign"}},"sentence":)"
-            R"("Line 7: this game has become too long. Agree to end it, or resign."})");
+            R"("number":7,"error":{"reason":"export_when_over","with":{},"sentence":)"
+            R"("a game can be exported when it is over"}},"sentence":)"
+            R"("Line 7: a game can be exported when it is over."})");
+}
+
+TEST(News, BeginWithTheFirstEventThatIsNew) {
+  Referee referee = table("training=yes");
+  const Game before = referee.game();
+  ASSERT_TRUE(referee.act(0, PassTurn{}, 0));
+  const Game after = referee.game();
+  EXPECT_EQ(first_news(before, after), before.live_events().size());
+  const auto length = static_cast<int>(before.events().size());
+  ASSERT_TRUE(referee.act(0, TakeBack{length}, 0));
+  EXPECT_EQ(first_news(after, referee.game()), before.live_events().size())
+      << "what was taken back is not there any more";
+}
+
+TEST(News, BeginAnewWhenTheEndMakesEverythingVisible) {
+  Referee referee = table("");
+  const Game before = referee.game();
+  ASSERT_TRUE(referee.act(0, Resign{}, 0));
+  EXPECT_EQ(first_news(before, referee.game()), 0u);
 }
 
 }  // namespace

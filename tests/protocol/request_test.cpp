@@ -144,5 +144,16 @@ TEST(Request, ActionsOfRandomGamesComeBackTheSame) {
   }
 }
 
+TEST(Judgement, NamesTheWordsThatAreNoneAsTheyWereAsked) {
+  const AlphabetPtr english = test::alphabet("english");
+  const Word cat = test::tiles(*english, "CAT");
+  const Judge is_cat = [&](const Word& word) { return word == cat; };
+  EXPECT_EQ(*invalid_words({{"CAT", "DOG", "CATS"}}, *english, is_cat),
+            (std::vector<std::string>{"DOG", "CATS"}));
+  EXPECT_FALSE(invalid_words({{"CA?"}}, *english, is_cat));
+  EXPECT_FALSE(invalid_words({{""}}, *english, is_cat));
+  EXPECT_FALSE(invalid_words({{std::string(MaxBoardSize + 1, 'A')}}, *english, is_cat));
+}
+
 }  // namespace
 }  // namespace quoin::protocol

@@ -131,6 +131,47 @@ TEST_F(TableAnswer, LeavesPlaysToWhoeverHasTheTimeForThem) {
   EXPECT_EQ(ask("ann", AskForHint{}), "There are hints in training games only.");
 }
 
+TEST_F(TableAnswer, GivesHintsInTrainingOnly) {
+  const std::vector<RequestBody> requests = {AskForHint{}, AskForPlays{}, AskForSquares{}};
+  play({"ann", "ben"}, "training=yes");
+  for (const RequestBody& request : requests) EXPECT_EQ(ask("ann", request), "");
+  play({"ann", "ben"}, "");
+  for (const RequestBody& request : requests)
+    EXPECT_EQ(ask("ann", request), "There are hints in training games only.");
+  EXPECT_EQ(ask("ann", Reset{}),
+            "Only training games are begun again. End this one by agreement, then ask for a "
+            "rematch.");
+}
+
+TEST_F(TableAnswer, JudgesWordsWhereNobodyCanBluff) {
+  const AskForJudgement judgement{{"CAT"}};
+  play({"ann", "ben"}, "challenge=void");
+  EXPECT_EQ(ask("ann", judgement), "");
+  play({"ann", "ben"}, "challenge=double,training=yes");
+  EXPECT_EQ(ask("ann", judgement), "");
+  play({"ann", "ben"}, "challenge=double");
+  EXPECT_EQ(ask("ann", judgement), "In this game words are judged when they are challenged.");
+}
+
+TEST_F(TableAnswer, TellsNothingAboutAGameThatIsOver) {
+  play({"ann", "ben"}, "training=yes");
+  EXPECT_EQ(ask("ann", act(Act::Kind::Resign)), "");
+  for (const RequestBody& request : std::vector<RequestBody>{
+           AskForHint{}, AskForPlays{}, AskForSquares{}, AskForJudgement{{"CAT"}}})
+    EXPECT_EQ(ask("ann", request), "The game is over.");
+}
+
+TEST_F(TableAnswer, LetsAGameThatIsTooLongOnlyEnd) {
+  play({"ann", "ben"}, "scoreless-end=claimed,first=1");
+  while (state.game()->events().size() < MaxEvents)
+    ASSERT_EQ(ask(state.game()->state().turn == 0 ? "ann" : "ben", pass()), "");
+  const std::string refusal = "This game has become too long. Agree to end it, or resign.";
+  EXPECT_EQ(ask("ann", pass()), refusal);
+  EXPECT_EQ(ask("ann", Undo{}), refusal);
+  EXPECT_EQ(ask("ann", act(Act::Kind::AgreeToEnd)), "");
+  EXPECT_EQ(ask("ann", act(Act::Kind::Resign)), "");
+}
+
 TEST_F(TableAnswer, TakesTurnsBackInTraining) {
   play({"ann", "ben"}, "training=yes,first=1");
   EXPECT_EQ(ask("ann", Undo{}), "There is nothing to take back yet.");
