@@ -151,7 +151,7 @@ TEST_F(FollowerTest, IsNotDisturbedByOtherMessages) {
   EXPECT_FALSE(take(protocol::hello(1)).is_anything());
   EXPECT_FALSE(take(protocol::done(1)).is_anything());
   EXPECT_FALSE(
-      take(protocol::refused(1, {protocol::Refusal::Busy, Error(reasons::hints_in_training_only)}))
+      take(protocol::refused(1, {protocol::Refusal::Busy, Error(reasons::export_when_over)}))
           .is_anything());
   EXPECT_FALSE(take(R"({"type":"invented","game":"g1"})").is_anything());
   protocol::Table other = table_;
