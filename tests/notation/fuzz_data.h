@@ -5,12 +5,12 @@
 #include <map>
 #include <string>
 
+#include "../support/said.h"
 #include "base/file.h"
 #include "core/alphabet.h"
 #include "core/layout.h"
 #include "notation/catalogue.h"
 #include "notation/game_record.h"
-#include "../support/said.h"
 
 // What the fuzzers of this layer share: a few alphabets and layouts, read once, and a check that
 // ends the program and so tells the fuzzer.
