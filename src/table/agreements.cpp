@@ -1,4 +1,4 @@
-// Answerer: what people at a table agree on and talk about beside the game.
+// Agreements: what people at a table agree on and talk about beside the game.
 
 #include <algorithm>
 #include <utility>
@@ -16,7 +16,7 @@ constexpr std::size_t ChatLineBytes = 64;  // that a line takes besides its text
 
 }  // namespace
 
-void Answerer::operator()(const protocol::Say& say) {
+void Agreements::operator()(const protocol::Say& say) {
   if (!has_seat()) return;
   if (!state_.setup.has_chat) return refuse(Error(reasons::nobody_talks));
   const std::string text(trim(say.text));
@@ -27,7 +27,7 @@ void Answerer::operator()(const protocol::Say& say) {
   draft().chat.push_back({now_.on_wall, request_.as_seat.value_or(own_.front()), text});
 }
 
-void Answerer::operator()(const protocol::Mute& mute) {
+void Agreements::operator()(const protocol::Mute& mute) {
   if (!has_seat() || !is_seat(mute.seat)) return;
   State& next = draft();
   for (const int seat : own_) {
@@ -39,12 +39,12 @@ void Answerer::operator()(const protocol::Mute& mute) {
   answer_.task = ShowAnew{};
 }
 
-void Answerer::operator()(const protocol::Report& report) {
+void Agreements::operator()(const protocol::Report& report) {
   if (!has_seat() || !is_seat(report.seat)) return;
   answer_.task = Complaint{report.seat, std::string(trim(report.text))};
 }
 
-void Answerer::operator()(const protocol::Pause& pause) {
+void Agreements::operator()(const protocol::Pause& pause) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !is_going_on()) return;
   State& next = draft();
@@ -63,13 +63,13 @@ void Answerer::operator()(const protocol::Pause& pause) {
 }
 
 // What a seat gets when the others agree: a minute, or the time for a turn once more.
-std::int64_t Answerer::more_time() const {
+std::int64_t Agreements::more_time() const {
   constexpr std::int64_t Minute = 60'000;
   const ClockRule& clock = state_.game()->config().rules.clock;
   return clock.per_turn > 0 ? clock.per_turn : std::min(clock.per_player, Minute);
 }
 
-void Answerer::operator()(const protocol::AskForTime&) {
+void Agreements::operator()(const protocol::AskForTime&) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !is_going_on()) return;
   if (more_time() == 0) return refuse(Error(reasons::nobody_short_of_time));
@@ -81,14 +81,14 @@ void Answerer::operator()(const protocol::AskForTime&) {
 }
 
 // One device with several seats gives with another one than that which asks.
-int Answerer::giver_for(int asker, int acting) const {
+int Agreements::giver_for(int asker, int acting) const {
   const bool is_own = std::find(own_.begin(), own_.end(), asker) != own_.end();
   if (request_.as_seat || !is_own) return acting;
   const auto other = std::find_if(own_.begin(), own_.end(), [&](int one) { return one != asker; });
   return other == own_.end() ? acting : *other;
 }
 
-void Answerer::operator()(const protocol::GiveMoreTime& give) {
+void Agreements::operator()(const protocol::GiveMoreTime& give) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !is_going_on()) return;
   const std::optional<int> asker = state_.setup.asks_time;
@@ -104,7 +104,7 @@ void Answerer::operator()(const protocol::GiveMoreTime& give) {
   give_if_all_agree(std::move(next), giver);
 }
 
-void Answerer::give_if_all_agree(State draft, int giver) {
+void Agreements::give_if_all_agree(State draft, int giver) {
   Setup& setup = draft.setup;
   if (!setup.gives_time()) {
     answer_.draft = std::move(draft);

@@ -1,84 +1,38 @@
 #include "table/answer.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "core/reasons.h"
 #include "table/answerer.h"
 #include "table/reasons.h"
 
 namespace quoin::table {
+namespace {
 
-bool Answerer::is_open() {
-  if (state_.status == protocol::TableStatus::Open) return true;
-  const bool is_given_up = state_.status == protocol::TableStatus::Cancelled;
-  refuse(Error(is_given_up ? reasons::table_given_up : reasons::game_begun));
-  return false;
-}
+// The one that answers such a request.
+template <class Body>
+using AnswererOf = std::conditional_t<
+    std::is_invocable_v<BeforeTheGame, Body>, BeforeTheGame,
+    std::conditional_t<std::is_invocable_v<InTheGame, Body>, InTheGame, Agreements>>;
 
-bool Answerer::is_host() {
-  if (state_.setup.host == asker_.person.id) return true;
-  refuse(Error(reasons::host_only));
-  return false;
-}
+}  // namespace
 
-bool Answerer::is_going_on() {
-  if (state_.is_going_on()) return true;
-  refuse(Error(reasons::game_over));
-  return false;
-}
+bool Answerer::is_going_on() { return check(state_.is_going_on(), reasons::game_over); }
 
 bool Answerer::has_seat() {
   const std::optional<int>& as = request_.as_seat;
-  if (as && std::find(own_.begin(), own_.end(), *as) == own_.end()) {
-    refuse(Error(reasons::not_your_seat));
-    return false;
-  }
-  if (!own_.empty()) return true;
-  refuse(Error(reasons::not_seated));
-  return false;
+  const bool is_own = !as || std::find(own_.begin(), own_.end(), *as) != own_.end();
+  return check(is_own, reasons::not_your_seat) && check(!own_.empty(), reasons::not_seated);
 }
 
 bool Answerer::is_seat(int seat) {
-  if (seat < std::ssize(state_.setup.seats)) return true;
-  refuse(Error(reasons::seat_unknown));
-  return false;
-}
-
-bool Answerer::is_not_paused() {
-  if (!state_.setup.is_paused()) return true;
-  refuse(Error(reasons::game_paused));
-  return false;
-}
-
-bool Answerer::may_grow() {
-  // What a page is sent when it comes has to stay small enough for a slow reader. No real game
-  // comes near this.
-  if (state_.game()->events().size() < MaxEvents) return true;
-  refuse(Error(reasons::game_too_long));
-  return false;
-}
-
-bool Answerer::is_training(const Reason<0>& reason) {
-  if (state_.game()->config().rules.training) return true;
-  refuse(Error(reason));
-  return false;
-}
-
-bool Answerer::may_be_hinted_at() {
-  return is_training(reasons::hints_in_training_only) && is_going_on();
-}
-
-bool Answerer::may_be_judged() {
-  const bool is_open = state_.game()->config().rules.challenge == ChallengeRule::Void;
-  return (is_open || is_training(reasons::words_judged_when_challenged)) && is_going_on();
+  return check(seat < std::ssize(state_.setup.seats), reasons::seat_unknown);
 }
 
 std::optional<int> Answerer::acting_seat() {
-  if (!has_seat()) return std::nullopt;
-  if (!state_.referee) {
-    refuse(Error(reasons::game_not_begun));
+  if (!has_seat() || !check(state_.referee.has_value(), reasons::game_not_begun))
     return std::nullopt;
-  }
   if (request_.as_seat) return request_.as_seat;
   const int turn = state_.game()->state().turn;
   const bool is_on_turn = std::find(own_.begin(), own_.end(), turn) != own_.end();
@@ -93,9 +47,13 @@ Result<void> begin(State& state, Place& place, std::int64_t wall_now) {
 
 Answer answer(const State& state, const protocol::Request& request, const Asker& asker,
               const Now& now, Place& place) {
-  Answerer answerer(state, request, asker, now, place);
-  std::visit(answerer, request.body);
-  Answer answer = answerer.take();
+  Answer answer = std::visit(
+      [&](const auto& body) {
+        AnswererOf<decltype(body)> answerer(state, request, asker, now, place);
+        answerer(body);
+        return answerer.take();
+      },
+      request.body);
   if (answer.draft) answer.draft->settle();
   return answer;
 }

@@ -1,16 +1,28 @@
-// Answerer: who sits at a table, and when it begins.
+// BeforeTheGame: who sits at a table, and when it begins.
 
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "core/reasons.h"
 #include "table/answerer.h"
 #include "table/reasons.h"
 
 namespace quoin::table {
 
-std::optional<Error> Answerer::fault_of(const protocol::Sit& sit, std::optional<int> chosen) const {
+bool BeforeTheGame::is_open() {
+  using enum protocol::TableStatus;
+  return check(state_.status != Cancelled, reasons::table_given_up) &&
+         check(state_.status == Open, reasons::game_begun);
+}
+
+bool BeforeTheGame::is_host() {
+  return check(state_.setup.host == asker_.person.id, reasons::host_only);
+}
+
+std::optional<Error> BeforeTheGame::fault_of(const protocol::Sit& sit,
+                                             std::optional<int> chosen) const {
   const Setup& setup = state_.setup;
   const bool is_host = setup.host == asker_.person.id;
   if (!setup.is_public && !is_host && own_.empty() && !asker_.is_invited)
@@ -28,7 +40,7 @@ std::optional<Error> Answerer::fault_of(const protocol::Sit& sit, std::optional<
   return std::nullopt;
 }
 
-void Answerer::operator()(const protocol::Sit& sit) {
+void BeforeTheGame::operator()(const protocol::Sit& sit) {
   if (!is_open()) return;
   const std::optional<int> chosen = sit.seat ? sit.seat : state_.setup.free_seat();
   if (std::optional<Error> fault = fault_of(sit, chosen)) return refuse(*std::move(fault));
@@ -43,7 +55,7 @@ void Answerer::operator()(const protocol::Sit& sit) {
   seat.is_ready = seat.is_ready || !sit.nonce.empty() || !is_host;
 }
 
-void Answerer::operator()(const protocol::Stand&) {
+void BeforeTheGame::operator()(const protocol::Stand&) {
   if (!is_open() || !has_seat()) return;
   State& next = draft();
   for (const int seat : own_) {
@@ -51,7 +63,7 @@ void Answerer::operator()(const protocol::Stand&) {
   }
 }
 
-void Answerer::operator()(const protocol::AddSeat& add) {
+void BeforeTheGame::operator()(const protocol::AddSeat& add) {
   if (!is_open() || !is_host()) return;
   if (state_.setup.is_rated) return refuse(Error(reasons::rated_of_two));
   if (std::ssize(state_.setup.seats) >= MaxSeats)
@@ -62,7 +74,7 @@ void Answerer::operator()(const protocol::AddSeat& add) {
   draft().setup.seats.push_back(*std::move(seat));
 }
 
-void Answerer::operator()(const protocol::RemoveSeat& remove) {
+void BeforeTheGame::operator()(const protocol::RemoveSeat& remove) {
   if (!is_open() || !is_host() || !is_seat(remove.seat)) return;
   if (std::ssize(state_.setup.seats) <= MinSeats)
     return refuse(Error(reasons::fewest_seats, MinSeats));
@@ -70,7 +82,7 @@ void Answerer::operator()(const protocol::RemoveSeat& remove) {
   seats.erase(seats.begin() + remove.seat);
 }
 
-void Answerer::operator()(const protocol::Start& start) {
+void BeforeTheGame::operator()(const protocol::Start& start) {
   if (!is_open()) return;
   if (own_.empty() && state_.setup.host != asker_.person.id)
     return refuse(Error(reasons::not_seated));
@@ -88,7 +100,7 @@ void Answerer::operator()(const protocol::Start& start) {
   answer_.draft = std::move(next);
 }
 
-void Answerer::operator()(const protocol::Cancel&) {
+void BeforeTheGame::operator()(const protocol::Cancel&) {
   if (!is_open() || !is_host()) return;
   draft().status = protocol::TableStatus::Cancelled;
 }

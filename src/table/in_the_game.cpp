@@ -1,4 +1,4 @@
-// Answerer: what is done in a game that has begun, and after it.
+// InTheGame: what is done in a game that has begun, and after it.
 
 #include <utility>
 
@@ -43,9 +43,29 @@ std::string rules_of_rematch(const Game& game) {
 
 }  // namespace
 
-void Answerer::operator()(const protocol::Act& act) {
+bool InTheGame::may_grow() {
+  // What a page is sent when it comes has to stay small enough for a slow reader. No real game
+  // comes near this.
+  return check(state_.game()->events().size() < MaxEvents, reasons::game_too_long) &&
+         check(!state_.setup.is_paused(), reasons::game_paused);
+}
+
+bool InTheGame::is_training(const Reason<0>& reason) {
+  return check(state_.game()->config().rules.training, reason);
+}
+
+bool InTheGame::may_be_hinted_at() {
+  return is_training(reasons::hints_in_training_only) && is_going_on();
+}
+
+bool InTheGame::may_be_judged() {
+  const bool is_open = state_.game()->config().rules.challenge == ChallengeRule::Void;
+  return (is_open || is_training(reasons::words_judged_when_challenged)) && is_going_on();
+}
+
+void InTheGame::operator()(const protocol::Act& act) {
   const std::optional<int> seat = acting_seat();
-  if (!seat || (!leads_to_the_end(act.kind) && !(may_grow() && is_not_paused()))) return;
+  if (!seat || (!leads_to_the_end(act.kind) && !may_grow())) return;
   const GameState& game = state_.game()->state();
   const Result<Action> action = protocol::action_of(
       act, state_.game()->config(), game.board, game.seats[static_cast<std::size_t>(*seat)].rack);
@@ -54,16 +74,16 @@ void Answerer::operator()(const protocol::Act& act) {
           [&](Referee& referee) { return referee.act(*seat, *action, now_.in_game - asker_.lag); });
 }
 
-void Answerer::operator()(const protocol::WaveOn&) {
+void InTheGame::operator()(const protocol::WaveOn&) {
   if (const std::optional<int> seat = acting_seat()) answer_.task = Wave{*seat};
 }
 
-void Answerer::operator()(const protocol::Undo&) {
-  if (!acting_seat() || !may_grow() || !is_not_paused()) return;
+void InTheGame::operator()(const protocol::Undo&) {
+  if (!acting_seat() || !may_grow()) return;
   try_out(state_, [&](Referee& referee) { return take_back(referee, now_.in_game); });
 }
 
-void Answerer::operator()(const protocol::Reset&) {
+void InTheGame::operator()(const protocol::Reset&) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !is_training(reasons::only_training_begins_again)) return;
   State next = state_;
@@ -79,7 +99,7 @@ void Answerer::operator()(const protocol::Reset&) {
   go_on_elsewhere(setup_after(state_.setup, request_.game), true);
 }
 
-void Answerer::operator()(const protocol::Rematch&) {
+void InTheGame::operator()(const protocol::Rematch&) {
   if (!has_seat()) return;
   if (state_.status != protocol::TableStatus::Finished || !state_.setup.next.empty())
     return refuse(Error(reasons::rematch_once));
@@ -94,30 +114,30 @@ void Answerer::operator()(const protocol::Rematch&) {
   go_on_elsewhere(setup, false);
 }
 
-void Answerer::go_on_elsewhere(const Setup& setup, bool starts_at_once) {
+void InTheGame::go_on_elsewhere(const Setup& setup, bool starts_at_once) {
   Successor successor{setup, starts_at_once};
   for (Seat& seat : successor.setup.seats) seat.is_ready = starts_at_once;
   answer_.task = std::move(successor);
 }
 
-void Answerer::operator()(const protocol::PutAway&) {
+void InTheGame::operator()(const protocol::PutAway&) {
   if (!acting_seat()) return;
   try_out(state_, [&](Referee& referee) { return referee.reveal(now_.in_game); });
 }
 
-void Answerer::ask_for_advice(std::size_t limit, bool is_hint) {
+void InTheGame::ask_for_advice(std::size_t limit, bool is_hint) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !may_be_hinted_at()) return;
   answer_.task = AdviceAsked{request_.id, request_.game, *seat, limit, is_hint};
 }
 
-void Answerer::operator()(const protocol::AskForHint&) { ask_for_advice(1, true); }
+void InTheGame::operator()(const protocol::AskForHint&) { ask_for_advice(1, true); }
 
-void Answerer::operator()(const protocol::AskForPlays& ask) {
+void InTheGame::operator()(const protocol::AskForPlays& ask) {
   ask_for_advice(static_cast<std::size_t>(ask.limit), false);
 }
 
-void Answerer::operator()(const protocol::AskForJudgement& ask) {
+void InTheGame::operator()(const protocol::AskForJudgement& ask) {
   if (!acting_seat() || !may_be_judged()) return;
   const Result<std::vector<std::string>> invalid = protocol::invalid_words(
       ask, *state_.game()->config().alphabet, lexicon::Judge(state_.lexicon));
@@ -125,7 +145,7 @@ void Answerer::operator()(const protocol::AskForJudgement& ask) {
   answer_.message = protocol::judged(request_.id, request_.game, *invalid);
 }
 
-void Answerer::operator()(const protocol::AskForSquares&) {
+void InTheGame::operator()(const protocol::AskForSquares&) {
   if (!acting_seat() || !may_be_hinted_at()) return;
   answer_.message = fitting_squares(request_.id, request_.game, *state_.game(), state_.lexicon);
 }
