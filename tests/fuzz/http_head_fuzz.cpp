@@ -69,7 +69,7 @@ std::string requests_in(std::string_view bytes, std::size_t piece) {
     parser.header_limit(static_cast<std::uint32_t>(fuzz_settings().limits.max_header_bytes));
     parser.body_limit(fuzz_settings().limits.max_body_bytes);
     if (!read(parser, arriving, [&] { return parser.is_header_done(); })) return text;
-    if (const auto fault = fault_of_head(parser)) return text + std::string(fault->text);
+    if (const auto fault = fault_of_head(parser)) return text + std::string(fault->reason->key);
     std::optional<Request> request = request_of_head(parser, "127.0.0.1", proxies);
     if (!request) return text + "a bad path";
     check_promises(*request);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "notation/json_fields.h"
 #include "support/raw_client.h"
 #include "support/server/test_server.h"
 
@@ -402,6 +403,70 @@ TEST(Connection, EndsWithAPeerThatStopsInTheMiddle) {
     client.reset();
   }
   EXPECT_TRUE(server.eventually([&] { return server.listener->counts().connections == 0; }));
+}
+
+// By a key, so that a page can say them in the reader's language.
+TEST(Connection, GivesTheReasonOfEveryRefusal) {
+  Listener::Settings settings = small_limits();
+  settings.limits.request_timeout = 150ms;
+  settings.limits.response_timeout = 30ms;
+  TestServer server(settings);
+  const std::string start =
+      "GET /live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+  const std::string odd = "POST /echo HTTP/1.1\r\nHost: a\r\n";
+  const auto refusal = [&](std::uint16_t port, const std::string& bytes) {
+    RawClient client(port);
+    client.send(bytes);
+    const auto response = client.response();
+    if (!response) return std::string("none");
+    EXPECT_EQ(response->headers.at("content-type"), "application/json") << bytes;
+    const Result<boost::json::object> problem = notation::parse_json_object(response->body);
+    if (!problem) return response->body;
+    EXPECT_TRUE(problem->at("with").as_object().empty());
+    EXPECT_TRUE(problem->at("error").as_string().ends_with('.'));
+    return std::to_string(response->status) + ' ' + std::string(problem->at("reason").as_string());
+  };
+  const std::vector<std::pair<std::string, std::string>> expected = {
+      {post("/echo", std::string(1'001, 'x')), "413 body_too_large"},
+      {post("/echo", std::string(3'000'000, 'x')), "413 body_too_large"},
+      {odd + "Content-Length: 18446744073709551615\r\n\r\n", "413 body_too_large"},
+      {get("/" + std::string(3'000, 'a')), "431 head_too_large"},
+      {"GET /hel", "408 request_took_too_long"},
+      {get("/hold"), "503 answer_took_too_long"},
+      {get("/throw"), "500 server_fault"},
+      {start + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\n\r\n",
+       "400 web_socket_key"},
+      {start + "\r\n", "426 web_socket_version"},
+      {start + "\r\nearly", "400 bytes_before_web_socket"},
+      {get("/.."), "400 http_path"},
+      {"?\r\n\r\n", "400 not_http"},
+      {"GET / HTTP/1.1\r\n\r\n", "400 http_host"},
+      {odd + "Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello", "400 http_lengths"},
+      {odd + "Transfer-Encoding: gzip\r\n\r\n", "400 http_coding"},
+      {odd + "Transfer-Encoding: chunked\r\n\r\n", "411 http_without_length"},
+      {odd + "Expect: miracles\r\nContent-Length: 1\r\n\r\n", "417 http_expectation"},
+  };
+  for (const auto& [bytes, reason] : expected)
+    EXPECT_EQ(refusal(server.port(), bytes), reason) << bytes.substr(0, 200);
+  server.on_loop([&] {
+    server.service.release();
+    return true;
+  });
+
+  for (auto* most : {&settings.limits.max_connections, &settings.limits.max_connections_per_address,
+                     &settings.limits.max_large_bodies}) {
+    const std::size_t before = std::exchange(*most, 0);
+    TestServer full(settings);
+    EXPECT_EQ(refusal(full.port(), post("/large", std::string(5'000, 'x'))),
+              most == &settings.limits.max_large_bodies ? "503 too_much_is_sent"
+                                                        : "503 no_room_for_connection");
+    *most = before;
+  }
+  settings.trusted_proxies = {"127.0.0.1"};
+  settings.limits.max_connections_per_address = 0;
+  TestServer behind(settings);
+  EXPECT_EQ(refusal(behind.port(), get("/hello", "X-Forwarded-For: 1.2.3.4\r\n")),
+            "503 too_many_connections");
 }
 
 TEST(Connection, GivesUpOnRequestsThatTakeTooLong) {

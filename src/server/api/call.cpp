@@ -2,7 +2,6 @@
 
 #include "base/json_text.h"
 #include "base/text.h"
-#include "notation/error_json.h"
 #include "server/api/routes.h"
 #include "server/net/address.h"
 
@@ -35,12 +34,6 @@ Response as_file(Response response, const std::string& name) {
   response.headers.emplace_back("Content-Disposition",
                                 fmt::format("attachment; filename=\"{}\"", name));
   return response;
-}
-
-Response problem(int status, const Error& error) {
-  json::object answer{{"error", as_sentence(error.message())}};
-  notation::put_reason(answer, error);
-  return Response::json(status, json::serialize(answer));
 }
 
 Response storage_problem() {

@@ -70,7 +70,7 @@ struct Services {
 
 // What the asker keeps in a file of that name.
 net::Response as_file(net::Response response, const std::string& name);
-net::Response problem(int status, const Error& error);
+using net::problem;
 net::Response storage_problem();
 
 // One request on its way to its answer. It is copied into whatever has to be waited for.

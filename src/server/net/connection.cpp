@@ -17,6 +17,7 @@
 #include "server/net/peer_stream.h"
 #include "server/net/request_head.h"
 #include "server/net/web_socket.h"
+#include "server/reasons.h"
 
 namespace quoin::server::net {
 namespace {
@@ -45,10 +46,6 @@ void append_header(std::string& head, std::string_view name, std::string_view va
 }
 
 bool has_no_body(int status) { return status < 200 || status == 204 || status == 304; }
-
-Response sentence(int status, std::string_view text) {
-  return Response::text(status, "text/plain; charset=utf-8", std::string(text) + "\n");
-}
 
 bool may_shake_hands(Hub& hub, const std::string& address) {
   return hub.handshakes.allows(address_group(address), system_clock().steady_now());
@@ -97,7 +94,7 @@ class Connection final : public Peer {
   Respond make_respond();
   void respond(std::uint32_t number, const Response& response);
 
-  void fail(int status, std::string_view text);
+  void fail(int status, const Reason<0>& reason);
   void write(const Response& response);
   void write_slice();
   void linger();
@@ -145,7 +142,7 @@ void Connection::on_time_out() {
       timed_out_ = true;
       stream_.socket().cancel(ignored);
       return;
-    case State::Handling: return fail(503, "that took too long");
+    case State::Handling: return fail(503, reasons::answer_took_too_long);
     case State::Writing: ++hub().counts.cut_off; return drop();
     case State::Lingering: return drop();
     case State::Done: return;
@@ -209,10 +206,10 @@ void Connection::on_head(error_code error, std::size_t bytes) {
   hub().counts.bytes_in += bytes;
   if (error || timed_out_) return on_failed_read(error, true);
   if (const std::optional<HeadFault> fault = fault_of_head(*parser_)) {
-    return fail(fault->status, fault->text);
+    return fail(fault->status, *fault->reason);
   }
   request_ = request_of_head(*parser_, address_, hub().settings.trusted_proxies);
-  if (!request_) return fail(400, "a bad path");
+  if (!request_) return fail(400, reasons::http_path);
   const auto& message = parser_->get();
   keep_alive_ = parser_->keep_alive();
   is_old_version_ = message.version() == 10;
@@ -220,12 +217,12 @@ void Connection::on_head(error_code error, std::size_t bytes) {
 
   if (!place_->count_for(request_->address)) {
     ++hub().counts.refused;
-    return fail(503, "too many connections from your address");
+    return fail(503, reasons::too_many_connections);
   }
   if (message.method() == http::verb::get && !is_old_version_ && parser_->upgrade() &&
       http::token_list(message[http::field::upgrade]).exists("websocket")) {
     if (!parser_->is_done() || buffer_.size() > 0) {
-      return fail(400, "nothing may follow before the answer");
+      return fail(400, reasons::bytes_before_web_socket);
     }
     return upgrade(*request_);
   }
@@ -233,7 +230,7 @@ void Connection::on_head(error_code error, std::size_t bytes) {
   if (!expect_body()) return;
   const auto expectation = message[http::field::expect];
   if (expectation.empty() || is_old_version_) return read_body();
-  if (!beast::iequals(expectation, "100-continue")) return fail(417, "that cannot be expected");
+  if (!beast::iequals(expectation, "100-continue")) return fail(417, reasons::http_expectation);
   say_continue();
 }
 
@@ -246,14 +243,14 @@ bool Connection::expect_body() {
   parser_->body_limit(most);
   const std::uint64_t length = parser_->content_length().value_or(0);
   if (length > most) {
-    fail(413, "the body is too big");
+    fail(413, reasons::body_too_large);
     return false;
   }
   if (length <= limits.max_body_bytes) return true;
   std::optional<LargeBody> taken = LargeBody::take(shared_hub(), request_->address);
   if (!taken) {
     ++hub().counts.refused;
-    fail(503, "too much is being sent at once; try again");
+    fail(503, reasons::too_much_is_sent);
     return false;
   }
   large_body_.emplace(*std::move(taken));
@@ -291,15 +288,15 @@ void Connection::on_body(error_code error, std::size_t bytes) {
 }
 
 void Connection::on_failed_read(error_code error, bool in_head) {
-  if (timed_out_) return fail(408, "the request took too long to arrive");
+  if (timed_out_) return fail(408, reasons::request_took_too_long);
   if (error == http::error::end_of_stream) return drop();
-  if (error == http::error::body_limit) return fail(413, "the body is too big");
-  if (error == http::error::header_limit) return fail(431, "the head is too big");
+  if (error == http::error::body_limit) return fail(413, reasons::body_too_large);
+  if (error == http::error::header_limit) return fail(431, reasons::head_too_large);
   if (error == http::error::buffer_overflow) {
-    return in_head ? fail(431, "the head is too big") : fail(413, "the body is too big");
+    return in_head ? fail(431, reasons::head_too_large) : fail(413, reasons::body_too_large);
   }
   if (error.category() == make_error_code(http::error::end_of_stream).category()) {
-    return fail(400, "this is not HTTP");
+    return fail(400, reasons::not_http);
   }
   drop();
 }
@@ -311,18 +308,18 @@ void Connection::handle(Request request) {
   try {
     hub().service->handle(std::move(request), make_respond());
   } catch (...) {
-    respond(number, sentence(500, "something went wrong here"));
+    respond(number, problem(500, Error(reasons::server_fault)));
   }
 }
 
 void Connection::upgrade(const Request& request) {
   if (request.header("sec-websocket-version") != "13") {
-    Response response = sentence(426, "version 13 of WebSocket is spoken here");
+    Response response = problem(426, Error(reasons::web_socket_version));
     response.headers.emplace_back("Sec-WebSocket-Version", "13");
     return write(response);
   }
   if (request.header("sec-websocket-key").size() != 24) {
-    return fail(400, "a bad Sec-WebSocket-Key");
+    return fail(400, reasons::web_socket_key);
   }
   state_ = State::Handling;
   ++request_number_;
@@ -330,7 +327,7 @@ void Connection::upgrade(const Request& request) {
   try {
     decision = hub().service->upgrade(request);
   } catch (...) {
-    decision = sentence(500, "something went wrong here");
+    decision = problem(500, Error(reasons::server_fault));
   }
   if (state_ != State::Handling) return;  // the service has destroyed the listener
   if (const Response* no = std::get_if<Response>(&decision)) return write(*no);
@@ -356,10 +353,10 @@ void Connection::respond(std::uint32_t number, const Response& response) {
 
 // An answer after which nothing can come: we no longer know where the next request would start, or
 // do not want it.
-void Connection::fail(int status, std::string_view text) {
+void Connection::fail(int status, const Reason<0>& reason) {
   large_body_.reset();
   keep_alive_ = false;
-  write(sentence(status, text));
+  write(problem(status, Error(reason)));
 }
 
 void Connection::write(const Response& response) {
@@ -453,7 +450,7 @@ void Connection::refuse() {
   is_refusal_ = true;
   // A handshake is too much work for that.
   if (++hub().refusals > MostRefusals || stream_.is_tls()) return drop();
-  fail(503, "there is no room for another connection");
+  fail(503, reasons::no_room_for_connection);
 }
 
 }  // namespace

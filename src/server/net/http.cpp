@@ -2,7 +2,9 @@
 
 #include <charconv>
 
+#include "base/json_text.h"
 #include "base/text.h"
+#include "notation/error_json.h"
 
 namespace quoin::server::net {
 namespace {
@@ -65,6 +67,12 @@ Response Response::text(int status, std::string_view content_type, std::string b
   return {.status = status,
           .content_type = std::string(content_type),
           .body = std::make_shared<const std::string>(std::move(body))};
+}
+
+Response problem(int status, const Error& error) {
+  boost::json::object answer{{"error", as_sentence(error.message())}};
+  notation::put_reason(answer, error);
+  return Response::json(status, json_text(std::move(answer)));
 }
 
 std::optional<std::string> decode_path(std::string_view encoded) {

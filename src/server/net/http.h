@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
+
 namespace quoin::server::net {
 
 // HTTP as the rest of the server sees it. Beast, which takes half a minute to compile, stays in
@@ -39,6 +41,9 @@ struct Response {
   static Response json(int status, std::string body);
   static Response text(int status, std::string_view content_type, std::string body);
 };
+
+// Why a request is refused, for programs and for people (docs/formats/errors.md).
+Response problem(int status, const Error& error);
 
 // Call it on the loop, now or later; the first call counts. It keeps nothing alive: when the peer
 // or the whole listener is gone it does nothing. The body of an answer to HEAD is left out by

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "server/net/address.h"
+#include "server/reasons.h"
 
 namespace quoin::server::net {
 namespace {
@@ -37,23 +38,23 @@ std::optional<HeadFault> fault_of_head(const RequestParser& parser) {
   constexpr int Bad = 400;
   const auto& message = parser.get();
   if (message.version() != 11 && message.version() != 10) {
-    return HeadFault{Bad, "HTTP/1.1 is spoken here"};
+    return HeadFault{Bad, &reasons::http_version};
   }
   if (message.version() == 11 && message.count(http::field::host) != 1) {
-    return HeadFault{Bad, "one Host header is needed"};
+    return HeadFault{Bad, &reasons::http_host};
   }
   if (message.count(http::field::content_length) > 1) {
-    return HeadFault{Bad, "more than one Content-Length"};
+    return HeadFault{Bad, &reasons::http_lengths};
   }
   const auto codings = message.count(http::field::transfer_encoding);
   if (codings == 0) return std::nullopt;
   if (codings > 1 || message.version() == 10 ||
       !beast::iequals(message[http::field::transfer_encoding], "chunked")) {
-    return HeadFault{Bad, "an unknown Transfer-Encoding"};
+    return HeadFault{Bad, &reasons::http_coding};
   }
   // Pages and proxies know how long their bodies are. Beast's reader of chunks trusts that a whole
   // line lies before it, which is not so when bytes come one by one.
-  return HeadFault{411, "a Content-Length is needed: no chunks are taken here"};
+  return HeadFault{411, &reasons::http_without_length};
 }
 
 std::optional<Request> request_of_head(const RequestParser& parser, const std::string& peer,

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <boost/beast/http/parser.hpp>
@@ -17,7 +16,7 @@ using RequestParser = boost::beast::http::request_parser<boost::beast::http::str
 
 struct HeadFault {
   int status;
-  std::string_view text;
+  const Reason<0>* reason;
 };
 
 // What is wrong with a head that Beast accepts: wherever two programs could disagree about where
