@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include <algorithm>
+
 #include "base/reasons.h"
 #include "base/text.h"
 
@@ -49,6 +51,14 @@ Error Error::within(std::string_view place) const { return within(reasons::withi
 
 Error Error::guessing(const std::optional<std::string>& guess) const {
   return guess ? Error(reasons::did_you_mean, *this, *guess) : *this;
+}
+
+bool Error::is_for_people() const {
+  const auto holds_no_other = [](const Argument& argument) {
+    const auto* const errors = std::get_if<std::vector<Error>>(&argument.value);
+    return errors == nullptr || std::ranges::all_of(*errors, &Error::is_for_people);
+  };
+  return reason_->readers == Readers::People && std::ranges::all_of(arguments_, holds_no_other);
 }
 
 std::string Error::sentence() const { return as_sentence(message()); }

@@ -44,6 +44,8 @@ class Error {
   // In the order of the names in the reason's text.
   const std::vector<Argument>& arguments() const { return arguments_; }
   bool is(const ReasonText& reason) const { return reason_ == &reason; }
+  // Whether it, with all that it holds, is for people: then other languages have it.
+  bool is_for_people() const;
 
   // In English, beginning in lower case and without a full stop.
   std::string message() const;

@@ -118,7 +118,12 @@ Result<json::object> open(Engine& engine, const json::object& request, const Tel
                            fields.plain_text_or_empty("next", MaxIdBytes),
                            fields.plain_text_or_empty("previous", MaxIdBytes), fields.text("log")};
   if (fields.error()) return *fields.error();
-  return seated(engine, LocalTable::open(kept, words_of(engine), now));
+  Result<LocalTable> table = LocalTable::open(kept, words_of(engine), now);
+  if (table) return seated(engine, std::move(table));
+  // What only experts understand is a detail of a sentence that people can read.
+  if (const Error& why = table.error(); !why.is_for_people())
+    return Error(reasons::device_game_unreadable, why.message());
+  return table.error().within(reasons::device_game_unreadable);
 }
 
 Result<json::object> hear(Engine& engine, const json::object& request, const Tell&) {

@@ -52,6 +52,15 @@ TEST(Error, SaysWhatWasProbablyMeant) {
   EXPECT_EQ(unknown.guessing(std::nullopt), unknown);
 }
 
+TEST(Error, IsForPeopleWhereAllThatItHoldsIs) {
+  constexpr static Reason<0> ForExperts{{"for_experts", "time runs backwards", Readers::Experts}};
+  EXPECT_TRUE(Error(Simple).within(AtTurn, 3).is_for_people());
+  EXPECT_FALSE(Error(ForExperts).is_for_people());
+  EXPECT_FALSE(Error(ForExperts).within(AtTurn, 3).within("game.gcg").is_for_people());
+  const std::vector<Error> both{Error(Simple), Error(ForExperts)};
+  EXPECT_FALSE(Error(reasons::several, both).is_for_people());
+}
+
 TEST(Error, IsASentenceByItself) {
   EXPECT_EQ(Error(Simple).sentence(), "The play has a gap.");
   EXPECT_EQ(Error(Simple).within(AtTurn, 3).sentence(), "Turn 3: the play has a gap.");

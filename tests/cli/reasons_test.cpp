@@ -180,6 +180,15 @@ TEST(Reasons, ForPeopleAreTranslatedIntoEveryLanguage) {
   }
 }
 
+// Those that people were told in English once.
+TEST(Reasons, ThatPeopleMeetAreForPeople) {
+  for (const ReasonText* reason : std::initializer_list<const ReasonText*>{
+           &reasons::word_is_one, &reasons::expected_text_of_bytes, &reasons::within_event,
+           &reasons::log_empty, &reasons::log_torn, &reasons::log_of_other_kind,
+           &reasons::log_too_new, &reasons::event_unknown, &reasons::device_game_unreadable})
+    EXPECT_EQ(reason->readers, Readers::People) << reason->key;
+}
+
 TEST(Reasons, AreAllThatLanguagesHaveTextsFor) {
   std::set<std::string_view> known;
   for (const ReasonText& reason : AllReasons)

@@ -170,6 +170,19 @@ class Jobs(ServerCase, AnalystCase):
         self.assertIn("&lt;script&gt;", page)
         self.assertNotIn("<script", page)
 
+    def test_annotation_of_a_long_file(self):
+        """As long a one as the archive takes."""
+        server = self.start(GENEROUS)
+        ann = server.person("Ann")
+        gcg = ann.get(f"/api/games/{self.finished_game(ann)}/export?as=gcg").text
+        lines = gcg.splitlines()
+        lines.append("#note " + "a long tale " * 10_000)
+        text = "\n".join(lines) + "\n"
+        self.assertGreater(len(text), 100_000)
+        self.assertLess(len(text), 128 * 1024)
+        job = self.add(ann, kind="annotation", lexicon="small-english", gcg=text, iterations=50)
+        self.assertEqual(self.wait(ann, job)["state"], "done")
+
     def check_match(self, result):
         fault = jsonschema.exceptions.best_match(jsonschema.Draft202012Validator(MATCH_SCHEMA).iter_errors(result))
         self.assertIsNone(fault)

@@ -305,6 +305,7 @@ class Protocol(ServerCase):
         self.assertEqual(ann.get(f"/api/lexicons/small-english/define?word={word.lower()}").json, {"word": word, "valid": True, "definition": None})
         self.assertEqual(ann.get("/api/lexicons/small-english/define?word=zzzz").json, {"word": "ZZZZ", "valid": False, "definition": None})
         self.assertEqual(ann.get("/api/lexicons/small-english/define").status, 400)
+        self.assertEqual(ann.get("/api/lexicons/small-english/define?word=two%20words").json["reason"], "word_is_one")
 
     def rest_answers(self):
         ann = self.ann

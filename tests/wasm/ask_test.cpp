@@ -53,6 +53,27 @@ class Asked : public testing::Test {
   Engine engine_;
 };
 
+// Whatever is wrong with it, people read at least that it cannot be opened.
+TEST_F(Asked, SaysOfAKeptGameWhyItCannotBeOpened) {
+  const auto fault = [this](const std::string& log) {
+    const Result<std::string> answer =
+        wasm::ask(engine_, json::serialize(json::object{{"ask", "local-open"},
+                                                        {"id", "abc"},
+                                                        {"created_at", 0},
+                                                        {"next", ""},
+                                                        {"previous", ""},
+                                                        {"log", log},
+                                                        {"now", 0}}));
+    EXPECT_FALSE(answer);
+    EXPECT_TRUE(answer.error().is_for_people()) << answer.error().message();
+    return answer.error().message();
+  };
+  EXPECT_EQ(fault(""), "this game cannot be opened: the log is empty");
+  EXPECT_EQ(fault("{\n").substr(0, 45), "this game cannot be opened: line 1: this is n");
+  EXPECT_EQ(fault("{\"quoin\":\"game\",\"version\":99}\n").substr(0, 63),
+            "this game cannot be opened: line 1: the log was written by a ne");
+}
+
 TEST_F(Asked, RefusesWhatIsNoQuestion) {
   EXPECT_TRUE(wasm::ask(engine_, "{").error().message().starts_with("this is not JSON"));
   EXPECT_EQ(wasm::ask(engine_, "[]").error().message(), "expected a JSON object");

@@ -8,6 +8,9 @@
 namespace quoin::server {
 namespace {
 
+// A game in GCG as JSON writes it, with signs before its signs.
+constexpr std::size_t MaxJobBytes = 1024 * 1024;
+
 // The page has its styles in itself, and nothing else may be in it: were a text to get through
 // unescaped, it could neither run nor load anything, nor speak for the one who reads it.
 constexpr const char* PagePolicy =
@@ -125,8 +128,10 @@ void job_page(Call call) {
 
 std::span<const Route> job_routes() {
   static constexpr Route Routes[] = {
-      {"GET", "/api/jobs", tell_jobs},           {"POST", "/api/jobs", create_job},
-      {"GET", "/api/jobs/{}", fetch_job},        {"GET", "/api/jobs/{}/page", job_page},
+      {"GET", "/api/jobs", tell_jobs},
+      {"POST", "/api/jobs", create_job, Route().types, MaxJobBytes},
+      {"GET", "/api/jobs/{}", fetch_job},
+      {"GET", "/api/jobs/{}/page", job_page},
       {"POST", "/api/jobs/{}/cancel", stop_job},
   };
   return Routes;

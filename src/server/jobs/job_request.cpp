@@ -14,6 +14,7 @@
 #include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "search/inference.h"
+#include "server/archive/entry.h"
 #include "server/jobs/library_catalogue.h"
 #include "server/reasons.h"
 
@@ -24,7 +25,9 @@ namespace json = boost::json;
 using notation::JsonFields;
 
 constexpr std::size_t MaxPositionBytes = 4000;
-constexpr std::size_t MaxGcgBytes = 64'000;
+// What the archive took it has written anew, in UTF-8, where a file of one byte for each letter may
+// need two.
+constexpr std::size_t MaxAnnotatedBytes = 2 * MaxGcgBytes;
 constexpr int MaxHints = 100;
 constexpr int MaxSeconds = 60;
 constexpr int MinIterations = 50;
@@ -64,8 +67,8 @@ json::object position_to_json(const PositionRequest& where) {
 std::string gcg_from(JsonFields& fields) {
   std::string text = fields.text("gcg");
   const bool has_nul = text.find('\0') != std::string::npos;
-  if (text.size() > MaxGcgBytes || has_nul || !is_valid_utf8(text))
-    fields.wrong("gcg", Error(reasons::expected_text_of_bytes, MaxGcgBytes));
+  if (text.size() > MaxAnnotatedBytes || has_nul || !is_valid_utf8(text))
+    fields.wrong("gcg", Error(reasons::expected_text_of_bytes, MaxAnnotatedBytes));
   return text;
 }
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/archive/entry.h"
+
 namespace quoin::server {
 namespace {
 
@@ -93,8 +95,19 @@ TEST(JobRequest, OfAPositionMayNotBeLong) {
   const std::string long_text(4001, 'x');
   EXPECT_THAT(fault_of(R"({"kind":"hints","position":")" + long_text + "\"}"),
               HasSubstr("position"));
-  const std::string long_game(64'001, 'x');
-  EXPECT_THAT(fault_of(R"({"kind":"annotation","gcg":")" + long_game + "\"}"), HasSubstr("gcg"));
+}
+
+TEST(JobRequest, OfAGameMayBeAsLongAsTheArchiveTakesOne) {
+  const auto annotating = [](std::size_t bytes) {
+    return R"({"kind":"annotation","gcg":")" + std::string(bytes, 'x') + "\"}";
+  };
+  EXPECT_TRUE(parse_job_request(annotating(MaxGcgBytes)));
+  // Written anew, each letter of ISO-8859-1 has two bytes.
+  EXPECT_TRUE(parse_job_request(annotating(2 * MaxGcgBytes)));
+  const Result<JobRequest> refused = parse_job_request(annotating(2 * MaxGcgBytes + 1));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message(), "\"gcg\": expected a text of at most 262144 bytes");
+  EXPECT_TRUE(refused.error().is_for_people());
 }
 
 }  // namespace
