@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "cli/printable.h"
 #include "cli/reasons.h"
-#include "core/board.h"
 
 namespace quoin::cli {
 namespace {
@@ -196,12 +195,6 @@ Result<lexicon::LexiconPtr> load_named_lexicon(const std::string& name) {
   if (name.find('/') == std::string::npos && !name.ends_with(LexiconEnding))
     return load_lexicon(name);
   return Error(reasons::uses_lexicon_by_path, name);
-}
-
-std::string usual_layout_name(std::string_view cgp) {
-  const std::string_view text = trim(cgp);
-  const std::string_view rows = text.substr(0, text.find_first_of(" \t"));
-  return std::count(rows.begin(), rows.end(), '/') == MaxBoardSize - 1 ? "super" : "standard";
 }
 
 Result<LoadedTables> load_tables(const lexicon::Lexicon& lexicon) {

@@ -49,9 +49,6 @@ Result<AlphabetPtr> load_named_alphabet(const std::string& name);
 Result<LayoutPtr> load_named_layout(const std::string& name);
 Result<lexicon::LexiconPtr> load_named_lexicon(const std::string& name);
 
-// The layout of a position in CGP that names none: it goes by the size of its board.
-std::string usual_layout_name(std::string_view cgp);
-
 enum class TablesSource { None, Lexicon, Alphabet };
 
 // What is known about playing with a word list.

@@ -188,7 +188,7 @@ Result<LayoutPtr> GameReader::layout_of(std::string_view cgp) const {
   if (usual_.is_layout_forced) return usual_.layout;
   if (const std::optional<std::string> named = notation::find_cgp_option(cgp, "bdn"))
     return catalogue_.layout_named(*named);
-  return load_layout(usual_layout_name(cgp));
+  return load_layout(notation::usual_layout_name(cgp));
 }
 
 Result<GameReader::Content> GameReader::read_position(std::string_view text) const {

@@ -164,8 +164,8 @@ Result<AlphabetPtr> PositionLoader::find_alphabet(std::string_view cgp,
 
 Result<LayoutPtr> PositionLoader::find_layout(std::string_view cgp) {
   const std::optional<std::string> named = notation::find_cgp_option(cgp, "bdn");
-  return find(layouts_, choice_.layout, named ? *named : usual_layout_name(cgp), load_layout,
-              [&](const std::string& name) { return catalogue_.layout_named(name); });
+  return find(layouts_, choice_.layout, named ? *named : notation::usual_layout_name(cgp),
+              load_layout, [&](const std::string& name) { return catalogue_.layout_named(name); });
 }
 
 // A file that names no alphabet has that of the word list, where the command line gives one.

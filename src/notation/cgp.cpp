@@ -215,6 +215,11 @@ std::optional<std::string> find_cgp_option(std::string_view text, std::string_vi
   return std::nullopt;
 }
 
+std::string usual_layout_name(std::string_view cgp) {
+  const std::string_view rows = split_fields(cgp).rows;
+  return std::count(rows.begin(), rows.end(), '/') == MaxBoardSize - 1 ? "super" : "standard";
+}
+
 std::optional<Error> too_many_tiles(const TileCounts& seen, const Alphabet& alphabet) {
   const auto check = [&](Tile tile) -> std::optional<Error> {
     const int count = seen.count(tile);

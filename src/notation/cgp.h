@@ -34,6 +34,9 @@ std::string to_cgp(const Position& position);
 // be what the caller wants to know ("ld").
 std::optional<std::string> find_cgp_option(std::string_view text, std::string_view key);
 
+// The board of a position that names none: by its size.
+std::string usual_layout_name(std::string_view cgp);
+
 // A tile of which more is in sight than the alphabet has, said in words.
 std::optional<Error> too_many_tiles(const TileCounts& seen, const Alphabet& alphabet);
 

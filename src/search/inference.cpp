@@ -178,6 +178,22 @@ double ways_to_draw(const TileCounts& tiles, const TileCounts& pool) {
   return ways;
 }
 
+TileCounts used_in(const ObservedTurn& turn) {
+  return turn.move.kind() == Move::Kind::Place ? turn.move.tiles_used() : TileCounts();
+}
+
+int kept_count_of(const ObservedTurn& turn) {
+  const bool is_exchange = turn.move.kind() == Move::Kind::Exchange;
+  return turn.before.setting->alphabet->rack_size() -
+         (is_exchange ? turn.exchanged : used_in(turn).size());
+}
+
+int bag_before(const ObservedTurn& turn) {
+  const Alphabet& alphabet = *turn.before.setting->alphabet;
+  return alphabet.total_tiles() - turn.before.board.tile_count() -
+         turn.before.seats() * alphabet.rack_size();
+}
+
 }  // namespace
 
 double ChoiceModel::likelihood(double behind) const {
@@ -187,6 +203,10 @@ double ChoiceModel::likelihood(double behind) const {
     return std::exp(-std::clamp(behind / points, 0.0, Most));
   };
   return after(temperature) + extra_for_best * after(FractionOfPoint);
+}
+
+bool tells_something(const ObservedTurn& turn) {
+  return turn.move.kind() != Move::Kind::Pass && kept_count_of(turn) > 0 && bag_before(turn) > 0;
 }
 
 std::optional<Error> fault_of(const ObservedTurn& turn) {
@@ -554,11 +574,10 @@ std::optional<Inference> Inferrer::Implementation::infer(const ObservedTurn& tur
   const Rack& known = before.racks.front();
   const int rack_size = alphabet.rack_size();
   const bool is_exchange = turn.move.kind() == Move::Kind::Exchange;
-  const TileCounts used =
-      turn.move.kind() == Move::Kind::Place ? turn.move.tiles_used() : TileCounts();
-  const int kept_count = rack_size - (is_exchange ? turn.exchanged : used.size());
-  const int bag = alphabet.total_tiles() - before.board.tile_count() - before.seats() * rack_size;
-  if (turn.move.kind() == Move::Kind::Pass || kept_count <= 0 || bag <= 0) return std::nullopt;
+  const TileCounts used = used_in(turn);
+  const int kept_count = kept_count_of(turn);
+  const int bag = bag_before(turn);
+  if (!tells_something(turn)) return std::nullopt;
 
   TileCounts pool = before.unseen();
   TileCounts all = pool;

@@ -31,6 +31,10 @@ struct ObservedTurn {
 // Why the turn cannot have been made in that position, as one sentence.
 std::optional<Error> fault_of(const ObservedTurn& turn);
 
+// Whether it tells something of the tiles kept: not where the whole rack was played or exchanged,
+// after a pass, and with an empty bag, where all is known anyway.
+bool tells_something(const ObservedTurn& turn);
+
 // How likely it is that the opponent kept a tile.
 struct InferredTile {
   Tile tile;
@@ -120,8 +124,7 @@ class Inferrer {
            Executor& executor);
   ~Inferrer();
 
-  // Nothing where the turn tells nothing: the whole rack was played or exchanged, it was a pass, or
-  // the bag was empty, so that all is known anyway. The same answer on any number of workers.
+  // Nothing where the turn does not tell something. The same answer on any number of workers.
   std::optional<Inference> infer(const ObservedTurn& turn, const InferenceLimits& limits);
   // The same after several turns that the opponent made one after the other, the oldest first.
   std::optional<Inference> infer(std::span<const ObservedTurn> turns,

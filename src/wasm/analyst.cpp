@@ -24,23 +24,6 @@ namespace json = boost::json;
 using analysis::PositionQuestion;
 using notation::JsonFields;
 
-constexpr int MostNodes = 2'000'000'000;
-constexpr int MostCandidates = 100;
-
-Result<analysis::Limits> read_limits(const json::object& request, search::Phase method) {
-  JsonFields fields(request);
-  analysis::Limits limits;
-  limits.plays = number_or(fields, "count", 0, 0, MostCandidates);
-  limits.plies = number_or(fields, "plies", 2, 1, 100);
-  limits.iterations = number_or(fields, "iterations", 1000, 1, MostIterations);
-  limits.nodes = number_or(
-      fields, "nodes", method == search::Phase::PreEndgame ? 5'000'000 : 1'000'000, 1, MostNodes);
-  limits.confidence = number_or(fields, "sure_percent", 0, 0, 99) / 100.0;
-  limits.seed = number_or(fields, "seed", 1, 0, MostNodes);
-  if (fields.error()) return *fields.error();
-  return limits;
-}
-
 Result<std::vector<movegen::RankedPlay>> read_plays(const json::object& request,
                                                     const AskedProblem& asked) {
   const search::Problem& problem = asked.problem;
@@ -52,7 +35,7 @@ Result<std::vector<movegen::RankedPlay>> read_plays(const json::object& request,
     const Result<Move> move = read_own_move(*object, asked);
     if (!move) return move.error().within("plays");
     plays.push_back({*move, analysis::scored(problem, *move).score,
-                     analysis::static_equity_of(problem, asked.asked.tables, *move)});
+                     analysis::static_equity_of(problem, asked.asked.material.tables, *move)});
   }
   if (fields.error()) return *fields.error();
   if (plays.empty() || plays.size() > MostCandidates)
@@ -99,7 +82,7 @@ Result<json::object> answer(Engine& engine, const json::object& request, const T
   if (const Result<void> checked = analysis::check(question); !checked) return checked.error();
   InlineExecutor executor;
   const StopFlag never;
-  analysis::Analyst analyst(asked->asked.setting, asked->asked.tables, executor);
+  analysis::Analyst analyst(asked->asked.material.setting, asked->asked.material.tables, executor);
   return to_json(question, analyst.answer(question, never, [&](const auto& so_far) {
     tell(to_json(question, so_far));
   }));
@@ -108,7 +91,7 @@ Result<json::object> answer(Engine& engine, const json::object& request, const T
 Result<json::object> infer(Engine& engine, const json::object& request, const Tell&) {
   JsonFields fields(request);
   const int leaves = number_or(fields, "leaves", 10, 1, 1000);
-  const int seed = number_or(fields, "seed", 1, 0, MostNodes);
+  const int seed = number_or(fields, "seed", 1, 0, MostSeed);
   if (fields.error()) return *fields.error();
   const Result<AskedPosition> asked = read_position(engine, request);
   if (!asked) return asked.error();
@@ -116,7 +99,7 @@ Result<json::object> infer(Engine& engine, const json::object& request, const Te
   if (!turn) return turn.error();
   InlineExecutor executor;
   const StopFlag never;
-  analysis::Analyst analyst(asked->setting, asked->tables, executor);
+  analysis::Analyst analyst(asked->material.setting, asked->material.tables, executor);
   return analysis::to_json(*turn,
                            analyst.infer({&*turn, 1}, {.deadline = search::Deadline(never),
                                                        .seed = static_cast<std::uint64_t>(seed)}),

@@ -1,17 +1,14 @@
 #include "wasm/asked_position.h"
 
-#include <array>
 #include <string>
 #include <utility>
 
 #include "analysis/analyst/observed_turn.h"
+#include "analysis/judge.h"
 #include "base/reasons.h"
 #include "core/layout.h"
 #include "evaluation/tables_file.h"
-#include "notation/cgp.h"
-#include "notation/coordinates.h"
-#include "notation/play_text.h"
-#include "search/problem.h"
+#include "notation/json_fields.h"
 #include "wasm/reasons.h"
 
 namespace quoin::wasm {
@@ -34,16 +31,26 @@ evaluation::Tables tables_for(const Engine& engine, const Alphabet& alphabet) {
   return {.leaves = evaluation::Leaves::none(alphabet)};
 }
 
-struct NamedEffort {
-  std::string_view name;
-  analysis::Effort effort;
-};
-// Levels are estimated from what is found with these; other counts have to be measured anew
-// (docs/methods.md).
-constexpr std::array Efforts = {
-    NamedEffort{"quick", {.plays = 8, .iterations = 150, .endgame_nodes = 50'000}},
-    NamedEffort{"usual", {.plays = 12, .iterations = 400, .endgame_nodes = 150'000}},
-    NamedEffort{"thorough", {.plays = 15, .iterations = 1000, .endgame_nodes = 300'000}}};
+// Another position of the same game: {"position": {"cgp"}}.
+Result<AskedPosition> read_position_like(const AskedPosition& other,
+                                         const boost::json::object& request) {
+  notation::JsonFields outer(request);
+  notation::JsonFields fields(outer.object("position"));
+  const std::string cgp = fields.text("cgp");
+  if (outer.error()) return *outer.error();
+  if (fields.error()) return fields.error()->within(reasons::within_position);
+  Result<Position> position = other.material.read(cgp);
+  if (!position) return position.error();
+  return AskedPosition{other.material, *std::move(position)};
+}
+
+Result<Move> read_move(const boost::json::object& play, const Position& position) {
+  notation::JsonFields fields(play);
+  const std::string at = fields.text("at");
+  const std::string tiles = fields.text_or("tiles", "");
+  if (fields.error()) return *fields.error();
+  return analysis::read_play(at, tiles, position);
+}
 
 }  // namespace
 
@@ -55,12 +62,11 @@ Result<AskedPosition> read_position(const Engine& engine, const PositionTexts& t
   if (!layout) return layout.error().within(reasons::within_layout);
   const Result<Rules> rules = Rules::parse(texts.rules, **alphabet);
   if (!rules) return rules.error().within(reasons::within_rules);
-  Result<notation::CgpPosition> cgp = notation::parse_cgp(texts.cgp, *alphabet, *layout);
-  if (!cgp) return cgp.error().within(reasons::within_position);
-  auto setting = std::make_shared<const movegen::Setting>(
-      movegen::Setting{engine.lexicon, *alphabet, *layout, rules->bingo_bonuses});
-  return AskedPosition{std::move(cgp->position), *rules, tables_for(engine, **alphabet),
-                       std::move(setting)};
+  analysis::Material material = analysis::Material::of(engine.lexicon, *alphabet, *layout, *rules,
+                                                       tables_for(engine, **alphabet));
+  Result<Position> position = material.read(texts.cgp);
+  if (!position) return position.error();
+  return AskedPosition{std::move(material), *std::move(position)};
 }
 
 Result<AskedPosition> read_position(const Engine& engine, const boost::json::object& request) {
@@ -79,37 +85,9 @@ Result<AskedPosition> read_position(const Engine& engine, const boost::json::obj
 Result<AskedProblem> read_problem(const Engine& engine, const boost::json::object& request) {
   Result<AskedPosition> asked = read_position(engine, request);
   if (!asked) return asked.error();
-  Result<search::Problem> problem =
-      search::searchable_problem(asked->position, asked->setting, asked->rules);
-  if (!problem) return problem.error().within(reasons::within_position);
+  Result<search::Problem> problem = asked->material.searchable(asked->position);
+  if (!problem) return problem.error();
   return AskedProblem{*std::move(asked), *std::move(problem)};
-}
-
-Result<Position> read_position_like(const AskedPosition& other,
-                                    const boost::json::object& request) {
-  notation::JsonFields outer(request);
-  notation::JsonFields fields(outer.object("position"));
-  const std::string cgp = fields.text("cgp");
-  if (outer.error()) return *outer.error();
-  if (fields.error()) return fields.error()->within(reasons::within_position);
-  Result<notation::CgpPosition> read =
-      notation::parse_cgp(cgp, other.position.alphabet, other.position.layout);
-  if (!read) return read.error().within(reasons::within_position);
-  return std::move(read->position);
-}
-
-Result<Move> read_move(const boost::json::object& play, const Position& position) {
-  notation::JsonFields fields(play);
-  const std::string at = fields.text("at");
-  const std::string tiles = fields.text_or("tiles", "");
-  if (fields.error()) return *fields.error();
-  constexpr notation::TextSource Source = notation::TextSource::File;
-  if (at == "pass") return Move::pass();
-  if (at == "-") return notation::parse_exchange(tiles, *position.alphabet, Source);
-  const Result<notation::Coordinates> start =
-      notation::parse_coordinates(at, position.board.size());
-  if (!start) return start.error();
-  return notation::parse_placement(*start, tiles, position.board, *position.alphabet, Source);
 }
 
 Result<Move> read_own_move(const boost::json::object& play, const AskedProblem& problem) {
@@ -130,21 +108,6 @@ Result<Move> read_own_move(const boost::json::object& request, std::string_view 
   return move;
 }
 
-Result<analysis::Effort> read_effort(const boost::json::object& request) {
-  notation::JsonFields fields(request);
-  const std::string name = fields.text_or("effort", "usual");
-  if (fields.error()) return *fields.error();
-  for (const NamedEffort& it : Efforts) {
-    if (it.name == name) return it.effort;
-  }
-  return Error(reasons::effort_wrong).within("effort");
-}
-
-int number_or(notation::JsonFields& fields, std::string_view key, int otherwise, int low,
-              int high) {
-  return fields.has(key) ? fields.small_number(key, low, high) : otherwise;
-}
-
 Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
                                                 const boost::json::object& request) {
   notation::JsonFields fields(request);
@@ -157,8 +120,8 @@ Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
   const Result<Move> move =
       is_exchange ? Result<Move>(Move::exchange({})) : read_move(play, asked.position);
   if (!move) return move.error().within(reasons::within_play);
-  Result<search::ObservedTurn> turn = analysis::observed_turn(
-      search::Problem::from(asked.position, asked.setting, asked.rules), *move, exchanged);
+  Result<search::ObservedTurn> turn =
+      analysis::observed_turn(asked.material.problem(asked.position), *move, exchanged);
   if (!turn) return turn.error().within(reasons::within_play);
   return turn;
 }
@@ -174,11 +137,9 @@ Result<std::vector<search::ObservedTurn>> read_last_turns(const AskedPosition& a
   for (const boost::json::value& value : given) {
     const boost::json::object* const object = value.if_object();
     if (object == nullptr) return Error(reasons::turn_not_an_object).within("last_turns");
-    AskedPosition before = asked;
-    const Result<Position> position = read_position_like(asked, *object);
-    if (!position) return position.error().within("last_turn");
-    before.position = *position;
-    Result<search::ObservedTurn> turn = read_observed_turn(before, *object);
+    const Result<AskedPosition> before = read_position_like(asked, *object);
+    if (!before) return before.error().within("last_turn");
+    Result<search::ObservedTurn> turn = read_observed_turn(*before, *object);
     if (!turn) return turn.error().within("last_turn");
     turns.push_back(*std::move(turn));
   }

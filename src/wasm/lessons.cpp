@@ -57,7 +57,7 @@ Result<json::object> explain(Engine& engine, const json::object& request, const 
   if (analysis::is_same_move(*better, *worse)) return Error(reasons::plays_are_one);
   InlineExecutor executor;
   const StopFlag never;
-  analysis::Analyst analyst(study->problem.setting, study->asked.tables, executor);
+  analysis::Analyst analyst(study->problem.setting, study->asked.material.tables, executor);
   return explanation_to_json(analyst.explain(study->problem, *better, *worse, effort, never),
                              *study);
 }
@@ -95,7 +95,7 @@ Result<json::object> teach(Engine& engine, const json::object& request, const Te
   if (!move) return move.error();
   InlineExecutor executor;
   const StopFlag never;
-  analysis::Teacher teacher(study->problem.setting, study->asked.tables, executor);
+  analysis::Teacher teacher(study->problem.setting, study->asked.material.tables, executor);
   return lesson_to_json(teacher.look_at(study->problem, *move, *effort, never), *study);
 }
 

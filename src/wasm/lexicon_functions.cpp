@@ -48,7 +48,7 @@ Result<std::string> find_plays(const Engine& engine, const PositionTexts& texts)
   const Position& position = asked->position;
   std::string lines;
   for (const movegen::Play& play :
-       movegen::sorted_plays(asked->setting, position.board, position.racks.front())) {
+       movegen::sorted_plays(asked->material.setting, position.board, position.racks.front())) {
     lines += columns(written(play.move, play.score, position)) + '\n';
   }
   return lines;

@@ -47,7 +47,7 @@ Result<json::object> answer_best_plays(Engine& engine, const json::object& reque
     object["equity"] = analysis::report::rounded(play.equity.points());
     plays.push_back(std::move(object));
   }
-  search::Problem problem = search::Problem::from(asked->position, asked->setting, asked->rules);
+  search::Problem problem = asked->material.problem(asked->position);
   search::complete_rack(problem);
   return json::object{{"phase", search::to_text(search::phase_of(problem))},
                       {"bag", problem.bag_count()},
@@ -69,19 +69,19 @@ json::object with_play(json::object known, const Move& move, Score score,
 
 std::vector<movegen::RankedPlay> best_plays(const AskedPosition& asked, std::size_t count) {
   const Position& position = asked.position;
-  movegen::Grid grid(asked.setting);
+  movegen::Grid grid(asked.material.setting);
   grid.set(position.board);
   const int bag = bag_size(position);
   const evaluation::StaticEquity equity(
-      asked.tables, {position.alphabet.get(), position.layout.get(), grid.is_empty(), bag,
-                     bag == 0 ? others_points(position) : Score()});
+      asked.material.tables, {position.alphabet.get(), position.layout.get(), grid.is_empty(), bag,
+                              bag == 0 ? others_points(position) : Score()});
   const auto generator = std::make_unique<movegen::Generator>();
   const std::span<const movegen::RankedPlay> top =
       generator->top_plays(grid, position.racks.front(), equity, count);
   std::vector<movegen::RankedPlay> best(top.begin(), top.end());
-  const int most_tiles = bag < asked.rules.exchange_minimum ? 0 : bag;
+  const int most_tiles = bag < asked.material.rules.exchange_minimum ? 0 : bag;
   const auto exchange =
-      movegen::best_exchange(generator->parts(), *asked.tables.leaves, most_tiles);
+      movegen::best_exchange(generator->parts(), *asked.material.tables.leaves, most_tiles);
   if (!exchange) return best;
   // Of the same worth, plays come first.
   const auto place = std::find_if(best.begin(), best.end(), [&](const movegen::RankedPlay& play) {

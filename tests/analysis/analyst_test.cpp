@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "analysis/analyst/observed_turn.h"
+#include "analysis/analyst/recorded_racks.h"
 #include "base/json_text.h"
 #include "core/scoring.h"
 #include "search/problem.h"
@@ -57,6 +58,42 @@ TEST_F(AnalystTest, TakesTheLastTurnsOfTheOpponentIntoAccount) {
   const json::object inferred = ask(question);
   EXPECT_EQ(inferred.at("inference"), true);
   EXPECT_NE(inferred.at("plays"), plain.at("plays"));
+}
+
+TEST_F(AnalystTest, KnowsWhetherTheLastTurnsTellSomething) {
+  PositionQuestion question = question_about("AEGHRTW");
+  EXPECT_FALSE(question.can_infer());
+  search::Problem before = problem_of(setting_, "");
+  before.racks[1] = question.problem.rack();
+  const auto after = [&](std::string_view typed) {
+    question.last_turns = {observed_turn(before, typed).value()};
+    return question.can_infer();
+  };
+  EXPECT_TRUE(after("exchange 5"));
+  EXPECT_TRUE(after("8H CAN"));
+  EXPECT_FALSE(after("exchange 7")) << "nothing was kept";
+  EXPECT_FALSE(after("pass"));
+}
+
+TEST_F(AnalystTest, AsksAboutAGameAsThePlayerOnTurnKnowsIt) {
+  const notation::GameRecord game = record_of(
+      ">a: AEGHRTW 8D WATER +24 24
+"
+      ">b: ABCDEFG - +0 0
+"
+      ">a: GHIIOUV 9H OH +10 34
+");
+  const Position position = game.position_after(3).value();
+  search::Problem problem = search::Problem::from(position, setting_, usual_rules());
+  problem.racks = {rack_of("ABCDEFG"), rack_of("EEE")};
+  const auto asked = [&](const notation::GameRecord* of) {
+    return quoin::analysis::question_about(problem, of, 3, usual_rules()).value();
+  };
+  EXPECT_TRUE(asked(&game).problem.racks[1].is_empty()) << "that is not seen";
+  EXPECT_EQ(asked(&game).last_turns.size(), 2U);
+  EXPECT_TRUE(asked(&game).can_infer());
+  EXPECT_EQ(asked(nullptr).problem.racks[1], rack_of("EEE"));
+  EXPECT_TRUE(asked(nullptr).last_turns.empty());
 }
 
 TEST_F(AnalystTest, RefusesAMethodThatDoesNotFit) {

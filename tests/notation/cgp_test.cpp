@@ -133,6 +133,11 @@ TEST_F(Cgp, OptionsAreFoundWithoutAnAlphabet) {
   EXPECT_EQ(find_cgp_option("", "ld"), std::nullopt);
 }
 
+TEST_F(Cgp, TheUsualBoardGoesByTheNumberOfRows) {
+  EXPECT_EQ(usual_layout_name("  " + empty_rows + " / 0/0 0 bdn a/b;"), "standard");
+  EXPECT_EQ(usual_layout_name(std::string(20, '/') + " / 0/0 0"), "super");
+}
+
 TEST_F(Cgp, RandomPositionsSurvive) {
   for (const char* name : {"english", "spanish", "catalan", "croatian", "ukrainian"}) {
     const AlphabetPtr alphabet = test::alphabet(name);

@@ -98,7 +98,7 @@ PositionAnswer Analyst::simulate(const Asked& asked) {
       asked.question().plays.empty() ? search::candidates_of(problem, tables_, count)
                                      : asked.question().plays;
   std::optional<search::Inference> inference;
-  if (!asked.question().last_turns.empty() && problem.bag_count() > 0)
+  if (asked.question().can_infer())
     inference = infer(asked.question().last_turns, {asked.deadline()});
   search::SimulationLimits simulation{asked.deadline()};
   simulation.plies = static_cast<int>(limits.plies);

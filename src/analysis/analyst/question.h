@@ -43,6 +43,11 @@ struct PositionQuestion {
   Limits limits = {};
   bool maps_replies = false;  // where the answers to the best play of a simulation lie
 
+  // Whether the last turns tell something of the tiles that the opponent kept.
+  bool can_infer() const {
+    return !last_turns.empty() && search::tells_something(last_turns.back()) &&
+           problem.bag_count() > 0;
+  }
   search::Phase method_that_counts() const { return method.value_or(search::phase_of(problem)); }
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "search/shown_tiles.h"
 
@@ -73,8 +75,6 @@ void show_if_unseen(const Rack& shown, std::size_t seat, search::Problem& proble
   if (problem.unseen().contains(shown)) problem.racks[seat] = shown;
 }
 
-}  // namespace
-
 void show_known_tiles(const notation::GameRecord& game, std::size_t turns_before,
                       search::Problem& problem) {
   std::fill(problem.racks.begin() + 1, problem.racks.end(), Rack());
@@ -106,6 +106,20 @@ std::vector<search::ObservedTurn> last_turns_of(const notation::GameRecord& game
   }
   std::reverse(turns.begin(), turns.end());
   return turns;
+}
+
+}  // namespace
+
+Result<PositionQuestion> question_about(search::Problem problem, const notation::GameRecord* game,
+                                        std::size_t turns_before, const Rules& rules) {
+  PositionQuestion question{.problem = std::move(problem)};
+  if (game != nullptr) {
+    show_known_tiles(*game, turns_before, question.problem);
+    question.last_turns = last_turns_of(*game, turns_before, question.problem, rules);
+  }
+  search::complete_rack(question.problem);
+  if (const std::optional<Error> fault = search::fault_of(question.problem)) return *fault;
+  return question;
 }
 
 }  // namespace quoin::analysis

@@ -1,26 +1,20 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
+#include "analysis/analyst/question.h"
+#include "base/result.h"
 #include "notation/game_record.h"
-#include "search/inference.h"
-#include "search/problem.h"
 
 namespace quoin::analysis {
 
-// What the turns of a recorded game tell about the racks of those who are not on turn, at the
-// moment after so many of them. Whoever sets up another rack than that of the game may have taken
-// the tiles for it; then nothing is known of the others' racks.
-
-// Leaves on their racks what they showed in plays that came off the board again, and still have.
-void show_known_tiles(const notation::GameRecord& game, std::size_t turns_before,
-                      search::Problem& problem);
-
-// The opponent's last turns of a game of two, the oldest first, as the player on turn sees them
-// now: none where that player has moved since, or a play was withdrawn.
-std::vector<search::ObservedTurn> last_turns_of(const notation::GameRecord& game,
-                                                std::size_t turns_before,
-                                                const search::Problem& problem, const Rules& rules);
+// What is asked about a position, which is then ready for every search: an error says why it
+// cannot be searched. Of a moment of a game, after so many of its turns, it is told as the player
+// on turn knows it, whatever racks the game has: the tiles that others showed in plays that came
+// off the board again, and still have, and with two seats the opponent's last turns. There are none
+// where that player has moved since, or a play was withdrawn. Whoever sets up another rack than
+// that of the game may have taken the tiles for it; then nothing is known of the others' racks.
+Result<PositionQuestion> question_about(search::Problem problem, const notation::GameRecord* game,
+                                        std::size_t turns_before, const Rules& rules);
 
 }  // namespace quoin::analysis

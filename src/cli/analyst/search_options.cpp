@@ -12,6 +12,15 @@
 
 namespace quoin::cli {
 
+void add_study_options(Options& options, StudyChoice& choice) {
+  add_position_options(options, choice.position);
+  add_material_options(options, choice.material);
+  options.text("--end", choice.end,
+               "what ends a game in which nobody goes out: passes=2 or scoreless=6 (passes=2)");
+  options.flag("--open-racks", choice.open_racks,
+               "of a game: the racks of the others are known, not only the one on turn");
+}
+
 void add_search_options(Options& options, SearchChoice& choice, std::string_view usual_time) {
   add_study_options(options, choice.study);
   add_time_and_threads(options, choice, usual_time);

@@ -54,7 +54,7 @@ json::object to_job(const PositionQuestion& question, const PositionAnswer& answ
 JobResult run(const PositionStudy& study, const PositionQuestion& question, const StopFlag& stop,
               JobProgress& progress) {
   InlineExecutor executor;
-  analysis::Analyst analyst(study.problem.setting, study.engine.tables, executor);
+  analysis::Analyst analyst(study.problem.setting, study.engine.material.tables, executor);
   const auto of = question.limits.time->count() / 1000;
   const PositionAnswer answer = analyst.answer(question, stop, [&](const PositionAnswer& so_far) {
     if (progress.is_due()) progress.tell(to_job(question, so_far, PlaysInProgress, {{"of", of}}));

@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "notation/gcg.h"
 #include "server/jobs/job.h"
+#include "server/jobs/job_engine.h"
 #include "server/jobs/library_catalogue.h"
-#include "server/jobs/position_study.h"
 
 namespace quoin::server {
 namespace {
@@ -30,7 +30,8 @@ struct Review {
 
 Result<JobResult> run_review(const Review& review, const StopFlag& stop, JobProgress& progress) {
   InlineExecutor executor;
-  analysis::Reviewer reviewer(review.engine.setting, review.engine.tables, review.rules, executor);
+  analysis::Reviewer reviewer(review.engine.material.setting, review.engine.material.tables,
+                              review.rules, executor);
   analysis::Effort effort;
   effort.plays = CandidatesOfATurn;
   effort.iterations = review.iterations;
@@ -88,7 +89,8 @@ Result<PreparedJob> prepare(const AnnotationRequest& request, Library& library) 
   record.layout = config.layout;
   Review review{*engine, config.rules, record, request.iterations};
   // What cannot have happened is said now.
-  if (const auto moments = analysis::moments_of(record, engine->setting, review.rules); !moments)
+  if (const auto moments = analysis::moments_of(record, engine->material.setting, review.rules);
+      !moments)
     return moments.error().within("gcg");
   PreparedJob job;
   job.ingredients = engine->ingredients;

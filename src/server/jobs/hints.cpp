@@ -14,8 +14,8 @@ namespace report = analysis::report;
 
 JobResult find_hints(const PositionStudy& study, int limit) {
   json::array plays;
-  for (const movegen::RankedPlay& play :
-       search::candidates_of(study.problem, study.engine.tables, static_cast<std::size_t>(limit))) {
+  for (const movegen::RankedPlay& play : search::candidates_of(
+           study.problem, study.engine.material.tables, static_cast<std::size_t>(limit))) {
     plays.push_back(json::object{{"play", report::play_text(play.move, study.problem)},
                                  {"score", play.score.points()},
                                  {"leave", report::leave_text(play.move, study.problem)},

@@ -11,8 +11,8 @@
 #include "base/reasons.h"
 #include "players/registry.h"
 #include "server/jobs/job.h"
+#include "server/jobs/job_engine.h"
 #include "server/jobs/library_catalogue.h"
-#include "server/jobs/position_study.h"
 
 namespace quoin::server {
 namespace {
@@ -44,12 +44,12 @@ Result<PreparedJob> prepare(const MatchRequest& request, Library& library) {
     return Error(reasons::no_meaning_in_match, "time").within(reasons::within_rules);
   const Result<JobEngine> engine = engine_for(*prepared, library);
   if (!engine) return engine.error();
-  const players::Resources resources{prepared->lexicon, engine->tables, MostTimeForAMove};
+  const players::Resources resources{prepared->lexicon, engine->material.tables, MostTimeForAMove};
   for (const std::string& spec : request.players) {
     if (const auto made = players::make_player(spec, resources); !made) return made.error();
   }
   arena::MatchSetup setup;
-  setup.rules = arena::TableRules::from(engine->setting, config.rules,
+  setup.rules = arena::TableRules::from(engine->material.setting, config.rules,
                                         static_cast<int>(request.players.size()));
   setup.names = request.players;
   setup.seed = static_cast<std::uint64_t>(request.seed);

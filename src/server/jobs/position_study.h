@@ -1,30 +1,19 @@
 #pragma once
 
-#include <string>
-
 #include "base/result.h"
-#include "evaluation/tables.h"
 #include "search/inference.h"
 #include "search/problem.h"
+#include "server/jobs/job_engine.h"
 #include "server/jobs/job_request.h"
 #include "server/library.h"
 
 namespace quoin::server {
-
-// What a job computes with.
-struct JobEngine {
-  evaluation::Tables tables;
-  std::shared_ptr<const movegen::Setting> setting;
-  std::string ingredients;  // what a result depends on besides the request
-};
-Result<JobEngine> engine_for(const Library::Prepared& prepared, Library& library);
 
 // A position that somebody asks about, ready to be searched.
 struct PositionStudy {
   PositionRequest where;  // as CGP is written, with full names
   search::Problem problem;
   JobEngine engine;
-  Rules rules;
 };
 
 // An error where there is no such word list, or the position cannot be.
