@@ -77,12 +77,9 @@ TEST_F(AnalystTest, KnowsWhetherTheLastTurnsTellSomething) {
 
 TEST_F(AnalystTest, AsksAboutAGameAsThePlayerOnTurnKnowsIt) {
   const notation::GameRecord game = record_of(
-      ">a: AEGHRTW 8D WATER +24 24
-"
-      ">b: ABCDEFG - +0 0
-"
-      ">a: GHIIOUV 9H OH +10 34
-");
+      ">a: AEGHRTW 8D WATER +24 24\n"
+      ">b: ABCDEFG - +0 24\n"
+      ">a: GHIIOUV 9H OH +10 34\n");
   const Position position = game.position_after(3).value();
   search::Problem problem = search::Problem::from(position, setting_, usual_rules());
   problem.racks = {rack_of("ABCDEFG"), rack_of("EEE")};
