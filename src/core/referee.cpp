@@ -64,13 +64,14 @@ class Referee::Answer {
     if (const std::optional<PlacementFault> fault =
             placement_fault(game_.state().board, *config().layout, move))
       return Error(reason_of(*fault));
-    if (config().rules.challenge == ChallengeRule::Void) {
-      const std::vector<FormedWord> invalid = referee_.invalid_words(move);
-      if (!invalid.empty()) return unknown_words(invalid);
-    }
     const ScoredPlay play = score_play(game_.state().board, *config().layout, *config().alphabet,
                                        config().rules.bingo_bonuses, move);
-    return turn_action(TilesPlaced{seat_, move, play.score});
+    if (Result<void> placed = turn_action(TilesPlaced{seat_, move, play.score}); !placed)
+      return placed;
+    if (config().rules.challenge != ChallengeRule::Void) return {};
+    // Words come last: before a turn, or with tiles that somebody does not have, a refusal that
+    // names them would be a dictionary. The trial is given up with the play in it.
+    return judge(play.words);
   }
 
   Result<void> operator()(const ExchangeTiles& action) {
@@ -132,14 +133,19 @@ class Referee::Answer {
   const GameConfig& config() const { return game_.config(); }
   bool is_seat() const { return seat_ >= 0 && seat_ < game_.seat_count(); }
 
-  Error unknown_words(const std::vector<FormedWord>& words) const {
+  // An error that names those of the words that the judge does not know.
+  Result<void> judge(const std::vector<FormedWord>& words) const {
     std::string list;
+    int count = 0;
     for (const FormedWord& word : words) {
+      if (referee_.judge_(word.tiles)) continue;
       Word letters;
       for (const Tile tile : word.tiles) letters.push_back(tile.as_letter());
       list += (list.empty() ? "" : ", ") + config().alphabet->to_display(letters);
+      ++count;
     }
-    return Error(reasons::words_unknown, list, words.size());
+    if (count > 0) return Error(reasons::words_unknown, list, count);
+    return {};
   }
 
   // Where plays can be held, acting means accepting the last one; its owner then draws.
@@ -222,15 +228,6 @@ void Referee::tick(std::int64_t now) {
 }
 
 Result<void> Referee::reveal(std::int64_t now) { return append(SecretRevealed{secret_}, now); }
-
-std::vector<FormedWord> Referee::invalid_words(const Move& move) const {
-  const GameConfig& config = game_.config();
-  std::vector<FormedWord> words = score_play(game_.state().board, *config.layout, *config.alphabet,
-                                             config.rules.bingo_bonuses, move)
-                                      .words;
-  std::erase_if(words, [&](const FormedWord& word) { return judge_(word.tiles); });
-  return words;
-}
 
 Result<void> Referee::append(EventBody body, std::int64_t now) {
   // A clock that stepped back is not the players' fault: time stands still until it has caught up.

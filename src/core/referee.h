@@ -72,9 +72,6 @@ class Referee {
   // Other games do it by themselves.
   Result<void> reveal(std::int64_t now);
 
-  // The words of a play that the judge does not know; for void games and training.
-  std::vector<FormedWord> invalid_words(const Move& move) const;
-
  private:
   Referee(Game game, const Secret& secret, Judge judge);
 

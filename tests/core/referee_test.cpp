@@ -156,6 +156,21 @@ TEST(Referee, VoidGamesRefuseUnknownWordsAndNameThem) {
   EXPECT_TRUE(table.state().board.is_empty());
 }
 
+// Whoever asks before their turn, or with tiles that they do not have, learns nothing of words.
+TEST(Referee, VoidGamesAreNoDictionary) {
+  Table table("");
+  table.words_are_good = false;
+  EXPECT_EQ(table.act(1, PlaceTiles{table.some_placement(1)}).error(), Error(reasons::not_on_turn));
+  Word others;
+  for (int letter = 1; others.size() < 2; ++letter) {
+    const Tile tile = Tile::letter(letter);
+    if (!table.seat(0).rack.contains(TileCounts(Word{tile}))) others.push_back(tile);
+  }
+  EXPECT_EQ(
+      table.act(0, PlaceTiles{Move::place({7, 7}, Direction::Across, std::move(others))}).error(),
+      Error(reasons::tiles_not_on_rack));
+}
+
 TEST(Referee, AnExchangeDrawsBeforeItGivesBack) {
   Table table("");
   const Word given = table.seat(0).rack.tiles();
