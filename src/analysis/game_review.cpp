@@ -147,7 +147,7 @@ TurnReview Reviewer::look_at(Moment moment, const GameRecord& record, const Effo
   turn.move = written.move;
   turn.score = written.score;
   turn.exchanged = written.exchanged;
-  turn.is_bingo = turn.kind == TurnKind::Place && is_bingo(*setting_, turn.move);
+  turn.is_bingo = turn.kind == TurnKind::Place && setting_->is_bingo(turn.move);
   if (turn.moment.is_rack_known) {
     judge(turn, effort, stop);
     turn.missed_bingo = find_missed_bingo(turn.moment.problem, tables_, turn.judgement, turn.move,

@@ -7,20 +7,16 @@
 
 namespace quoin::analysis {
 
-bool is_bingo(const movegen::Setting& setting, const Move& move) {
-  return move.kind() == Move::Kind::Place && setting.bingo_bonus(move.tiles_used().size()) > 0;
-}
-
 std::optional<MissedBingo> find_missed_bingo(const search::Problem& problem,
                                              const evaluation::Tables& tables,
                                              const Judgement& judgement, const Move& laid,
                                              const std::optional<Move>& outcome) {
   const movegen::Setting& setting = *problem.setting;
-  if (outcome && is_bingo(setting, *outcome)) return std::nullopt;
+  if (outcome && setting.is_bingo(*outcome)) return std::nullopt;
   // What was played out is known better than by its equity.
   const std::vector<Choice>& choices = judgement.choices;
   const auto judged = std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) {
-    return is_bingo(setting, choice.move) && !is_same_move(choice.move, laid);
+    return setting.is_bingo(choice.move) && !is_same_move(choice.move, laid);
   });
   const std::optional<std::size_t> played = outcome ? judgement.find(*outcome) : std::nullopt;
   if (played && judged != choices.end()) {
@@ -32,7 +28,7 @@ std::optional<MissedBingo> find_missed_bingo(const search::Problem& problem,
   const auto generator = std::make_unique<movegen::Generator>();
   std::optional<movegen::Play> best;
   for (const movegen::Play& play : generator->all_plays(grid, problem.rack())) {
-    if (!is_bingo(setting, play.move)) continue;
+    if (!setting.is_bingo(play.move)) continue;
     if (!best || movegen::comes_before(play, *best)) best = play;
   }
   if (!best) return std::nullopt;

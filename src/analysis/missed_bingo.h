@@ -21,7 +21,4 @@ std::optional<MissedBingo> find_missed_bingo(const search::Problem& problem,
                                              const Judgement& judgement, const Move& laid,
                                              const std::optional<Move>& outcome);
 
-// Whether the move earns a bonus for many tiles.
-bool is_bingo(const movegen::Setting& setting, const Move& move);
-
 }  // namespace quoin::analysis

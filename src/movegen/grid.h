@@ -26,6 +26,10 @@ struct Setting {
   int bingo_bonus(int tiles) const {
     return static_cast<std::size_t>(tiles) < bingo_bonuses.size() ? bingo_bonuses[tiles] : 0;
   }
+  // A play that earns the bonus for many tiles.
+  bool is_bingo(const Move& move) const {
+    return move.kind() == Move::Kind::Place && bingo_bonus(move.tiles_used().size()) > 0;
+  }
 };
 
 // A row or column with what concerns words laid along it. Bit i of a mask is its square i.

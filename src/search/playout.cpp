@@ -144,13 +144,10 @@ PlayoutResult Playouts::play(std::size_t candidate, const Deal& deal, std::span<
     if (ply >= plies_ && bag_count() > 0) break;
     if (own_tries > 1 && !bag_emptied && bag_count() == 0) bag_emptied = moment(seat);
     const RankedPlay move = next_move(ply, grid, seat);
-    const int tiles_before = seats_[seat].rack.size();
     make(move, seat);
     if (static_cast<std::size_t>(ply) < turns.size()) {
-      const bool is_bingo = move.move.kind() == Move::Kind::Place &&
-                            tiles_before == setting_->alphabet->rack_size() &&
-                            move.move.tiles_used().size() == tiles_before;
-      turns[ply] = {static_cast<std::int16_t>(move.score.points()), is_bingo};
+      turns[ply] = {static_cast<std::int16_t>(move.score.points()),
+                    setting_->is_bingo(move.move)};
     }
     // Nobody looks at the board after the last turn.
     if (!is_over_ && (ply + 1 < plies_ || bag_count() == 0)) lay(grid, move.move);

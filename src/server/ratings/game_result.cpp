@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/game_turns.h"
 #include "server/ratings/pool.h"
 #include "server/reasons.h"
 #include "server/uploads/upload.h"
@@ -27,30 +28,6 @@ PlayerOutcome outcome_of(int seat, const GameEnded& ending) {
   return winners.size() == 1 ? PlayerOutcome::Won : PlayerOutcome::Drew;
 }
 
-struct PlayedWord {
-  int seat = 0;
-  int score = 0;
-  bool is_bingo = false;
-  std::string word;
-};
-
-// All plays that stayed on the board.
-std::vector<PlayedWord> plays_of(const Game& game) {
-  const Alphabet& alphabet = *game.config().alphabet;
-  std::vector<PlayedWord> plays;
-  game.walk([&](const Game&, const Event& event, const Game& after) {
-    if (const auto* placed = std::get_if<TilesPlaced>(&event.body)) {
-      const std::vector<FormedWord>& words = after.state().last_play->words;
-      plays.push_back({placed->seat, placed->score.points(),
-                       placed->move.tiles_used().size() == alphabet.rack_size(),
-                       words.empty() ? std::string() : alphabet.to_display(words.front().tiles)});
-    } else if (const auto* challenged = std::get_if<PlayChallenged>(&event.body)) {
-      if (!challenged->play_stands && !plays.empty()) plays.pop_back();
-    }
-  });
-  return plays;
-}
-
 }  // namespace
 
 std::optional<GameResult> result_of(const Game& game, const table::Setup& setup) {
@@ -70,13 +47,14 @@ std::optional<GameResult> result_of(const Game& game, const table::Setup& setup)
                             .score = state.seats[static_cast<std::size_t>(i)].score.points()});
   }
   result.is_among_people = result.seats.size() == setup.seats.size();
-  for (const PlayedWord& play : plays_of(game)) {
-    const auto seat = std::ranges::find(result.seats, play.seat, &SeatResult::seat);
-    if (seat == result.seats.end()) continue;
-    if (play.is_bingo) ++seat->bingos;
-    if (play.score <= seat->best_play) continue;
-    seat->best_play = play.score;
-    seat->best_word = play.word;
+  const std::vector<notation::PlayerStatistics> statistics =
+      notation::turns_of(view_of(game, Viewer::referee(), state.now)).statistics;
+  for (SeatResult& seat : result.seats) {
+    const notation::PlayerStatistics& own = statistics[static_cast<std::size_t>(seat.seat)];
+    seat.bingos = own.bingos;
+    if (!own.best) continue;
+    seat.best_play = own.best->score.points();
+    seat.best_word = own.best->word;
   }
   const std::optional<std::string_view> speed = speed_of(rules.clock);
   if (setup.is_rated && result.is_among_people && result.seats.size() == 2 && speed)

@@ -191,6 +191,23 @@ TEST(GameResult, KnowsBingosAndTheBestPlay) {
   EXPECT_EQ(result->seats[1].best_word, "");
 }
 
+// As in the library and on the page of the game, whatever the size of a rack.
+TEST(GameResult, CountsAsBingosWhatEarnedTheBonus) {
+  TestGame wanted{.rules = "first=1,challenge=double,bingo=6:20/7:50", .actions = {}};
+  Referee referee = played(wanted);
+  const Word rack = referee.game().state().seats[0].rack.tiles();
+  Word tiles(rack.begin(), rack.begin() + 6);
+  for (Tile& tile : tiles)
+    if (tile == Blank) tile = Tile::letter(1).as_blank();
+  const Move move = Move::place(referee.game().config().layout->start(), Direction::Across, tiles);
+  ASSERT_TRUE(referee.act(0, PlaceTiles{move}, 1000));
+  ASSERT_TRUE(referee.act(1, PassTurn{}, 1000));
+  ASSERT_TRUE(referee.act(0, Resign{}, 1000));
+  const std::optional<GameResult> result = result_of(referee.game(), setup_of(wanted));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->seats[0].bingos, 1);
+}
+
 TEST(GameResult, SaysWhatCannotBeRated) {
   const auto objection = [](const TestGame& game) {
     const Rules rules = Rules::parse(game.rules, *test::alphabet("english")).value();
