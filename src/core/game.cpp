@@ -625,8 +625,9 @@ Result<void> Game::apply(Event event) {
 
 void Game::catch_up(const Game& ahead, std::size_t events) {
   while (events_.size() < events) {
-    [[maybe_unused]] const Result<void> applied = apply(ahead.events_[events_.size()]);
+    const Result<void> applied = apply(ahead.events_[events_.size()]);
     assert(applied);
+    if (!applied) return;
   }
 }
 

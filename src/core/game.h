@@ -133,6 +133,8 @@ class Game {
   static Result<Game> create(GameConfig config);
   static Result<Game> replay(GameConfig config, std::span<const Event> events);
 
+  // The same table before anything happened, with the same config().
+  Game without_events() const;
   const GameConfig& config() const { return *config_; }
   const EventLog& events() const { return events_; }
   const GameState& state() const { return state_; }
@@ -181,8 +183,6 @@ class Game {
   explicit Game(GameConfig config);
 
   Result<void> take_back(const TakenBack& taken, const Event& event);
-  // The same table before anything happened.
-  Game without_events() const;
   // Folds an event of a log that was checked before; the log stays as it is.
   void follow(const Event& event);
 

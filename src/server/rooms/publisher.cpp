@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/message.h"
+#include "table/news.h"
 
 namespace quoin::server {
 namespace {
@@ -70,15 +71,15 @@ std::string Publisher::snapshot_for(const Person& person, std::optional<int> as_
 }
 
 void Publisher::publish(const table::State& before) {
-  if (before.setup != state_.setup || before.status != state_.status) {
+  const table::News news = table::news_since(before, state_);
+  if (news.is_of_table) {
     presence_.tell();  // a watcher may have sat down
     publish_table();
   }
-  const bool has_events = state_.referee && (!before.referee || before.game()->events().size() !=
-                                                                    state_.game()->events().size());
-  if (has_events) publish_events(before.game());
-  publish_chat(before.chat.size());
-  if (before.setup.next != state_.setup.next) publish_move();
+  if (news.has_begun) show_everybody();
+  if (news.first_event) publish_events(*news.first_event);
+  publish_chat(news.first_line);
+  if (news.moved) publish_move(*news.moved);
 }
 
 void Publisher::publish_table() const {
@@ -108,9 +109,9 @@ void Publisher::publish_chat(std::size_t from) const {
   }
 }
 
-void Publisher::publish_move() const {
-  const auto message = std::make_shared<const std::string>(protocol::moved(
-      name_.id, state_.setup.next, state_.setup.wants_rematch() ? "rematch" : "reset"));
+void Publisher::publish_move(std::string_view why) const {
+  const auto message =
+      std::make_shared<const std::string>(protocol::moved(name_.id, state_.setup.next, why));
   for (const Following& following : presence_.followings()) following.follower->send(message);
 }
 
@@ -126,8 +127,9 @@ void Publisher::look_back() {
   if (state_.setup.delay == 0 || !state_.is_going_on()) return delayed_.reset();
   const Game& game = *state_.game();
   const std::size_t length = length_before(game.events(), state_.setup.delay);
-  if (!delayed_ || delayed_->events().size() > length)
-    delayed_ = Game::create(game.config()).value();
+  // A game that was read anew may have other names, and other events.
+  if (!delayed_ || &delayed_->config() != &game.config() || delayed_->events().size() > length)
+    delayed_ = game.without_events();
   delayed_->catch_up(game, length);
 }
 
@@ -137,10 +139,7 @@ std::string Publisher::update_for(Viewer viewer, std::size_t from) const {
   return protocol::update(name_.id, view, now, from);
 }
 
-void Publisher::publish_events(const Game* before) {
-  // The first events: now there is a setting, too.
-  if (before == nullptr) return show_everybody();
-  const std::size_t from = protocol::first_news(*before, *state_.game());
+void Publisher::publish_events(std::size_t from) const {
   std::shared_ptr<const std::string> for_spectators;
   for (const Following& following : presence_.followings()) {
     if (following.viewer.own_seat()) {

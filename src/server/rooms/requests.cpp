@@ -49,7 +49,11 @@ void Requests::answer(const protocol::Request& request, const FollowerPtr& from,
   table::Answer answer = table::answer(room_.state(), request, asker_of(request, *from),
                                        {parts_.time.now(), means_.clock.wall_now()}, means_.place);
   if (answer.refused) return refuse(std::move(answer), reply);
-  carry_out(std::move(answer), request, from, reply);
+  if (answer.message) from->say(*std::move(answer.message));
+  if (!std::holds_alternative<std::monostate>(answer.task))
+    return carry_out(std::move(answer), request, from, reply);
+  if (!answer.draft) return reply(std::nullopt);
+  room_.save(*std::move(answer.draft), reply);
 }
 
 void Requests::follow(const protocol::Request& request, const FollowerPtr& from,
@@ -93,7 +97,6 @@ void Requests::refuse(table::Answer answer, const Reply& reply) {
 
 void Requests::carry_out(table::Answer answer, const protocol::Request& request,
                          const FollowerPtr& from, const Reply& reply) {
-  if (answer.message) from->say(*std::move(answer.message));
   if (const auto* wave = std::get_if<table::Wave>(&answer.task)) return pass_on(*wave, reply);
   if (const auto* complaint = std::get_if<table::Complaint>(&answer.task))
     return pass_on(*complaint, from->person(), reply);
@@ -101,10 +104,7 @@ void Requests::carry_out(table::Answer answer, const protocol::Request& request,
     return parts_.advice.answer(*asked, room_.state(), parts_.time.now(), from, reply);
   if (const auto* successor = std::get_if<table::Successor>(&answer.task))
     return go_on_elsewhere(*std::move(answer.draft), *successor, reply);
-  if (std::holds_alternative<table::ShowAnew>(answer.task))
-    return show_anew(*std::move(answer.draft), request, from, reply);
-  if (!answer.draft) return reply(std::nullopt);
-  room_.save(*std::move(answer.draft), reply);
+  show_anew(*std::move(answer.draft), request, from, reply);
 }
 
 void Requests::pass_on(const table::Wave& wave, const Reply& reply) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/people/departure.h"
 #include "server/rooms/room_support.h"
 #include "server/storage/reports.h"
 
@@ -10,6 +11,8 @@ namespace quoin::server {
 namespace {
 
 using namespace protocol;  // NOLINT(google-build-using-namespace): requests, as pages send them
+using testing::HasSubstr;
+using testing::Not;
 
 class Agreements : public RoomTest {
  protected:
@@ -167,6 +170,25 @@ TEST_F(Agreements, WatchersAreSomeTurnsBehind) {
   // The end is for everybody.
   ASSERT_EQ(ask(room, ben, Act{Act::Kind::Resign, "", "", {}}), "");
   EXPECT_EQ(passes_seen(), 3);
+}
+
+TEST_F(Agreements, WatchersDoNotSeeTheNameOfSomebodyWhoIsDeleted) {
+  delay_ = 2;
+  const GuestPtr eve = guest("eve");
+  const std::shared_ptr<Room> room = two_people(ann, ben, "");
+  ASSERT_EQ(ask(room, eve, Follow{}), "");
+  const auto seen = [&] { return room->publisher().snapshot_for(eve->person(), {}); };
+  const std::string& name = room->game()->config().seats[1].name;
+  ASSERT_THAT(seen(), HasSubstr(name));
+  const std::string forgotten = name;
+  storage_->ask(
+      [id = room->id(), person = ben->person().id](Backend& backend) {
+        forget_in_game(backend, id, person);
+        return true;
+      },
+      [&](Stored<bool>) { rooms_->read_again(room->id()); });
+  run_until([&] { return room->game()->config().seats[1].name == DeletedPlayer; });
+  EXPECT_THAT(seen(), Not(HasSubstr(forgotten)));
 }
 
 }  // namespace
