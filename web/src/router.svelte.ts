@@ -23,7 +23,8 @@ export function placeOf({ pathname, searchParams }: URL): Place {
     const [folder = "", name] = paths[page].split(/[{}]/);
     if (name === undefined && pathname === folder) return { page } as Place;
     if (name === undefined || !pathname.startsWith(folder)) continue;
-    const part = partOf(page, pathname.slice(folder.length));
+    // Some programs end links with a slash.
+    const part = partOf(page, pathname.slice(folder.length).replace(/\/$/, ""));
     if (part === undefined) continue;
     const keys = page === "game" ? { invite: searchParams.get("invite") ?? "", resume: searchParams.get("resume") ?? "" } : {};
     return { page, [name]: part, ...keys } as Place;

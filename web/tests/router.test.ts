@@ -23,6 +23,9 @@ describe("an address", () => {
     expect(at("/game/9f2c41d07ab35e18?invite=5d1f#start")).toMatchObject({ page: "game", invite: "5d1f", resume: "" });
     expect(at("/game/9f2c41d07ab35e18?resume=1.2c8f")).toMatchObject({ page: "game", invite: "", resume: "1.2c8f" });
   });
+  test("of a game may end with a slash, as some programs write links", () => {
+    expect(at("/game/9f2c41d07ab35e18/")).toMatchObject({ page: "game", id: "9f2c41d07ab35e18" });
+  });
   test("of a page about somebody or a game that is over has the name, the id or the link's token", () => {
     for (const page of ["account", "inbox", "people", "library"]) expect(at(`/${page}`)).toEqual({ page });
     expect(at("/people/Ann.Lee")).toEqual({ page: "person", name: "Ann.Lee" });

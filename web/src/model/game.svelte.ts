@@ -243,7 +243,8 @@ export class Game {
     if (!this.#engine) await this.#loadEngine();
     const { inspection } = this;
     if (inspection?.kind !== "play") {
-      if (inspection) notify(faultText(inspection.fault), "error");
+      // Without the engine, that has been said.
+      if (this.#engine) notify(faultText(inspection?.fault ?? "other"), "error");
       return false;
     }
     const laid = hand.laid.map((tile) => tile.id);

@@ -4,8 +4,7 @@ import type { Alphabet } from "./alphabet";
 import type { HandTile } from "./hand.svelte";
 import { nameOf } from "./squares";
 
-// What tiles that are laid would be as a play. Nothing where the engine says no to something else than the tiles, as a
-// rule of the board's own: it says why when they are played.
+// What tiles that are laid would be as a play. Nothing where the engine says no to something else than the tiles.
 export function inspectLaid(engine: Engine, laid: readonly HandTile[], alphabet: Alphabet, on: Pick<Placement, "layout" | "rules" | "board">): Inspection | undefined {
   try {
     return engine.inspect({ ...on, alphabet: alphabet.text, placed: laid.map((tile) => ({ at: nameOf(tile.at!), tile: alphabet.writeTile(tile) })) });
