@@ -58,7 +58,10 @@ const Reason<0>& reason_of(PlacementFault fault) {
   return Faults[static_cast<std::size_t>(fault)].reason;
 }
 
-std::string_view code(PlacementFault fault) { return Faults[static_cast<std::size_t>(fault)].code; }
+std::string_view code(PlacementFault fault) {
+  const auto row = static_cast<std::size_t>(fault);
+  return row < Faults.size() ? Faults[row].code : "";
+}
 
 bool has_only_letters_of(const Alphabet& alphabet, const Move& placement) {
   const std::span<const Tile> tiles = placement.tiles();

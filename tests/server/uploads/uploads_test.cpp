@@ -92,12 +92,13 @@ constexpr const char* Words = "cat\ncats\ndog\nat\nta\ntea\neat\none\nno\non\n";
 TEST_F(UploadsServiceTest, AreGonePastAndPlayedWithAgain) {
   const std::string list = add("ann", UploadKind::Lexicon, Words, "english");
   ASSERT_NE(list, "") << complaint_;
-  const std::shared_ptr<Room> room = open_with(ann, {list, "", "", ""});
+  std::shared_ptr<Room> room = open_with(ann, {list, "", "", ""});
   ASSERT_NE(room, nullptr) << complaint_;
   EXPECT_EQ(room->state().setup.choice.lexicon, list);
   EXPECT_EQ(room->state().setup.choice.alphabet, list);
   const std::string id = room->id();
   const std::size_t events = room->game()->events().size();
+  room.reset();  // a room does not outlive its server
   begin();
   const std::shared_ptr<Room> again = found(id);
   ASSERT_NE(again, nullptr) << complaint_;
@@ -123,12 +124,13 @@ TEST_F(UploadsServiceTest, OfOthersAreNotThere) {
 
 TEST_F(UploadsServiceTest, StayForTheirGamesWhenTheyAreRemoved) {
   const std::string list = add("ann", UploadKind::Lexicon, Words, "english");
-  const std::shared_ptr<Room> room = open_with(ann, {list, "", "", ""});
+  std::shared_ptr<Room> room = open_with(ann, {list, "", "", ""});
   ASSERT_NE(room, nullptr);
   EXPECT_TRUE(ask_storage<bool>(
       [id = list.substr(7)](Backend& backend) { return remove_upload(backend, id, "ann"); }));
   EXPECT_EQ(open_with(ann, {list, "", "", ""}), nullptr);
   const std::string id = room->id();
+  room.reset();  // a room does not outlive its server
   begin();
   EXPECT_NE(found(id), nullptr) << complaint_;
 }
