@@ -22,7 +22,8 @@ import { bagCount, keptTiles, leaveOf, overdrawn, positionAt, readRack, toCgp, t
 import { tellWritten, wordListFor } from "../src/analysis/questions";
 import { playText } from "../src/model/history";
 import { needAreas } from "../src/messages/messages.svelte";
-import { fromRecord, toRecord, type GameRecord } from "../src/analysis/record";
+import { fromRecord, toRecord } from "../src/analysis/record";
+import type { GameRecord } from "../src/protocol/api";
 import { fromFragment, LongestLink, toFragment } from "../src/analysis/share";
 import { askedFor } from "../src/analysis/sources";
 

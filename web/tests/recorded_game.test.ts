@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import Ajv from "ajv/dist/2020";
 import { describe, expect, test, vi } from "vitest";
-import type { GameRecord } from "../src/analysis/record";
+import type { GameRecord } from "../src/protocol/api";
 import { Engine } from "../src/engine/engine";
 import { EngineModule } from "../src/engine/module";
 import { recordedGame } from "../src/library/recorded_game";
@@ -20,6 +21,14 @@ const recordOf = (game: string) =>
 const englishGame = recordOf("english");
 const english = new Alphabet(alphabets.english!);
 const catalan = new Alphabet(alphabets.catalan!);
+
+test("What the engine writes is a record by the schema, as the server sends it", () => {
+  const schema = (name: string) => JSON.parse(file(`docs/${name}`).toString()) as { components: object };
+  const { components } = schema("openapi.json");
+  const ajv = new Ajv({ strict: true }).addSchema(schema("messages.schema.json")).addVocabulary(["components"]).addSchema({ components }, "openapi.json");
+  const isRecord = ajv.compile({ $ref: "openapi.json#/components/schemas/GameRecord" });
+  for (const name of ["english", "spanish", "polish", "catalan_three_players", "super_four_players"]) expect(isRecord(recordOf(name)), `${name} ${JSON.stringify(isRecord.errors)}`).toBe(true);
+});
 
 describe("a recorded game", () => {
   const game = recordedGame(englishGame, english, 15);

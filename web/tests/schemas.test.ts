@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv/dist/2020";
 import { afterAll, describe, expect, test } from "vitest";
+import { newAnalysis, turnKinds, withComment, withRack, withTurn } from "../src/analysis/analysis";
+import { toRecord } from "../src/analysis/record";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (name: string) => JSON.parse(readFileSync(join(root, "docs", name), "utf8"));
@@ -35,6 +37,19 @@ describe("ajv in strict mode", () => {
     const ajv = strict().addSchema(messages).addVocabulary(["components"]).addSchema({ components }, "openapi.json");
     compile(ajv, "openapi.json", "/components/schemas", components.schemas);
   });
+});
+
+test("A record that the page makes of a study is one by the schema", () => {
+  const { components } = read("openapi.json");
+  const ajv = new Ajv({ strict: true }).addSchema(read("messages.schema.json")).addVocabulary(["components"]).addSchema({ components }, "openapi.json");
+  const isRecord = ajv.compile({ $ref: "openapi.json#/components/schemas/GameRecord" });
+  const turn = { player: 0, at: "", tiles: "", count: 0, score: 0 };
+  const fresh = newAnalysis({ title: "Club night", lexicon: "english", alphabet: "english", layout: "standard", pragmas: [{ name: "time", text: "25", after: 0 }] }, 15);
+  let step = { analysis: withRack(fresh, [], 0, "AEGNOTW"), path: [] as readonly number[] };
+  for (const kind of turnKinds) step = withTurn(step.analysis, step.path, { ...turn, kind, ...(kind === "place" && { at: "8D", tiles: "WAGON", score: 26 }), count: kind === "exchange" ? 2 : 0 });
+  const record = toRecord(withComment(step.analysis, step.path, "Over."));
+  expect(isRecord(record), JSON.stringify(isRecord.errors)).toBe(true);
+  expect(isRecord({ ...record, turns: [{ ...record.turns[0], kind: "steal" }] })).toBe(false);
 });
 
 test("Redocly's recommended rules find nothing in openapi.json, but for what is ignored with a reason", () => {

@@ -7,7 +7,8 @@ import { Layout } from "../model/layout";
 import { Refusal } from "../protocol/rest";
 import { newAnalysis, type Analysis } from "./analysis";
 import { alphabets, layouts } from "../model/installed_files";
-import { fromRecord, toRecord, type GameRecord } from "./record";
+import type { GameRecord } from "../protocol/api";
+import { fromRecord, toRecord } from "./record";
 
 // Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.cpp), as it does everywhere else.
 

@@ -1,37 +1,8 @@
 import { isUnnamed, mainLine, newAnalysis, turnKinds, type Analysis, type Moment, type TurnKind } from "./analysis";
+import type { GameRecord, RecordTurn } from "../protocol/api";
 
 // A game record as the engine reads and writes it (docs/formats/notation.md): the main line of a study that begins with
 // an empty board. Variations have no place in it.
-
-export interface RecordTurn {
-  player: number; // from 1
-  kind: TurnKind;
-  at?: string;
-  tiles?: string;
-  count?: number;
-  words?: string[]; // that a placement made, the main word first, in notation: for readers
-  score: number;
-  cumulative: number;
-  rack?: string;
-  note?: string;
-}
-
-export interface GameRecord {
-  format: "quoin-game-record";
-  version: 1;
-  title?: string;
-  description?: string;
-  id?: string;
-  lexicon?: string;
-  alphabet: string;
-  layout: string;
-  players: { nickname: string; name?: string }[];
-  note?: string;
-  incomplete?: boolean;
-  pragmas?: { name: string; text?: string; after: number }[];
-  racks?: string[];
-  turns: RecordTurn[];
-}
 
 export function fromRecord(record: GameRecord, size: number): Analysis {
   const none = record.players.map(() => "");
@@ -79,10 +50,10 @@ function nicknames({ players }: Analysis): string[] {
   return taken;
 }
 
-export function toRecord(analysis: Analysis): GameRecord {
-  const line = mainLine(analysis);
+// The main line, or another, from the beginning.
+export function toRecord(analysis: Analysis, line: readonly Moment[] = mainLine(analysis)): GameRecord {
   const names = nicknames(analysis);
-  const totals = analysis.players.map(() => 0);
+  const totals = [...analysis.start.scores];
   const turns = line.slice(1).map((moment, i): RecordTurn => {
     const turn = moment.turn!;
     totals[turn.player]! += turn.score;

@@ -1,18 +1,17 @@
-import type { GameRecord } from "../analysis/record";
-import type { ArchivedGame as SentGame, Imported } from "../protocol/api";
+import type { ArchivedGame, Imported } from "../protocol/api";
 import { ask, failureInOwnWords, pathTo } from "../protocol/rest";
 import type { ArchiveQuery } from "./search";
 
 // Games that are over, played here or imported.
 
-export type ArchivedGame = Omit<SentGame, "record"> & { record?: GameRecord };
+export type { ArchivedGame };
 
 export const listArchive = (query: ArchiveQuery, signal?: AbortSignal) => ask("GET /api/archive", { query, signal });
 export const zipPath = (query: ArchiveQuery) => pathTo("GET /api/archive/zip", { query });
 export const gcgPath = (id: string) => pathTo("GET /api/archive/{id}/gcg", { path: { id } });
 export const sharedGcgPath = (token: string) => pathTo("GET /api/archive/shared/{token}/gcg", { path: { token } });
-export const fetchArchived = (id: string) => ask("GET /api/archive/{id}", { path: { id } }) as Promise<ArchivedGame>;
-export const fetchShared = (token: string) => ask("GET /api/archive/shared/{token}", { path: { token } }) as Promise<ArchivedGame>;
+export const fetchArchived = (id: string) => ask("GET /api/archive/{id}", { path: { id } });
+export const fetchShared = (token: string) => ask("GET /api/archive/shared/{token}", { path: { token } });
 export const shareArchived = async (id: string) => (await ask("POST /api/archive/{id}/share", { path: { id }, body: {} })).share;
 export const unshareArchived = (id: string) => ask("POST /api/archive/{id}/unshare", { path: { id }, body: {} });
 export const removeArchived = (id: string) => ask("POST /api/archive/{id}/remove", { path: { id }, body: {} });
