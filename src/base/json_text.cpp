@@ -48,7 +48,7 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
 std::string json_text(const boost::json::value& value) {
   const std::string written = boost::json::serialize(value);
   std::string text;
-  text.reserve(written.size());
+  std::size_t copied = 0;
   for (std::size_t begin = 0; begin < written.size();) {
     const char first = written[begin];
     const bool is_number = first == '-' || (first >= '0' && first <= '9');
@@ -57,10 +57,13 @@ std::string json_text(const boost::json::value& value) {
                                          : begin + 1;
     const std::string_view token = std::string_view(written).substr(begin, end - begin);
     const bool has_exponent = is_number && token.find('E') != std::string_view::npos;
-    text += has_exponent ? as_decimal(token) : token;
+    if (has_exponent) {
+      text.append(written, copied, begin - copied) += as_decimal(token);
+      copied = end;
+    }
     begin = end;
   }
-  return text;
+  return copied == 0 ? written : text.append(written, copied);
 }
 
 }  // namespace quoin

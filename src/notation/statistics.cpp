@@ -1,6 +1,7 @@
 #include "notation/statistics.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -16,8 +17,9 @@ std::optional<double> mean(std::int64_t sum, int count) {
   return static_cast<double>(sum) / count;
 }
 
+// Four places are more than anybody reads.
 boost::json::value number_or_nothing(const std::optional<double>& number) {
-  return number ? boost::json::value(*number) : boost::json::value(nullptr);
+  return number ? boost::json::value(std::round(*number * 1e4) / 1e4) : boost::json::value(nullptr);
 }
 
 // A word as a list of words has it: blanks are the letters that they stand for.

@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/json_text.h"
 #include "notation/coordinates.h"
 #include "notation/error_json.h"
 #include "notation/field_list.h"
@@ -64,7 +65,7 @@ std::string game(const Table& table, const View* view, std::int64_t now,
     object["events"] = events_to_json(*view, 0);
     put_turns(object, *view, 0);
   }
-  return json::serialize(object);
+  return json_text(object);
 }
 
 std::string table(const Table& table) {
@@ -79,7 +80,7 @@ std::string update(std::string_view game, const View& view, std::int64_t now, st
                       {"events", events_to_json(view, from)},
                       {"state", state_to_json(view, now)}};
   put_turns(object, view, from);
-  return json::serialize(object);
+  return json_text(object);
 }
 
 std::size_t first_news(const Game& before, const Game& after) {

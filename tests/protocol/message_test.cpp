@@ -1,5 +1,9 @@
 #include "protocol/message.h"
 
+#include <iterator>
+#include <regex>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "base/reasons.h"
@@ -40,6 +44,26 @@ TEST(News, BeginWithTheFirstEventThatIsNew) {
   ASSERT_TRUE(referee.act(0, TakeBack{length}, 0));
   EXPECT_EQ(first_news(after, referee.game()), before.live_events().size())
       << "what was taken back is not there any more";
+}
+
+TEST(News, HaveMeansAsPlainDecimalsOfFourPlaces) {
+  static const std::regex Mean("\"mean_(score|words)\":");
+  static const std::regex Plain(R"-("mean_(score|words)":(null|\d+\.\d{1,4})[,}])-");
+  const auto count = [](const std::string& text, const std::regex& what) {
+    return std::distance(std::sregex_iterator(text.begin(), text.end(), what), {});
+  };
+  Referee referee = table("");
+  Rng rng(5);
+  int checked = 0;
+  test::play_to_end(referee, rng, [&](const Referee& now) {
+    const View view = view_of(now.game(), Viewer::seat(0), 0);
+    for (const std::string& text : {update("g", view, 0, 0), game(Table(), &view, 0, {})}) {
+      EXPECT_EQ(count(text, Mean), 4) << text;
+      EXPECT_EQ(count(text, Plain), 4) << text;
+      ++checked;
+    }
+  });
+  EXPECT_GT(checked, 40);
 }
 
 TEST(News, BeginAnewWhenTheEndMakesEverythingVisible) {
