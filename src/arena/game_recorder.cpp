@@ -74,7 +74,7 @@ const notation::GameRecord& GameRecorder::finish(const GameResult& result) {
     record_.is_incomplete = true;
     std::string& note = record_.turns.empty() ? record_.note : record_.turns.back().note;
     note = notation::clean_note(
-        fmt::format("{} {}.", record_.players[seat].name, result.forfeit->reason));
+        fmt::format("{} {}.", record_.players[seat].name, result.forfeit->reason.message()));
   }
   return record_;
 }

@@ -6,6 +6,8 @@
 
 #include <boost/json/array.hpp>
 
+#include "notation/error_json.h"
+
 namespace quoin::arena {
 namespace {
 
@@ -36,9 +38,10 @@ json::object side_to_json(const SideResult& side, const std::string& name, doubl
       {"spread_error", rounded(Deviations95 * side.spread_of_round.standard_error())},
       {"bingos_per_game", rounded(static_cast<double>(side.bingos) / games)},
       {"games_by_spread", to_array(side.games_by_spread)}};
-  if (side.forfeits > 0) {
+  if (side.first_forfeit) {
     object["forfeits"] = side.forfeits;
-    object["first_forfeit"] = side.first_forfeit;
+    object["first_forfeit"] = side.first_forfeit->message();
+    notation::put_reason(object, *side.first_forfeit);
   }
   return object;
 }

@@ -51,7 +51,7 @@ json::object to_json(const GameResult& game) {
                          {"hash", fmt::format("{:016x}", game.hash)}};
   if (game.forfeit) {
     object["forfeit"] =
-        json::object{{"side", game.forfeit->side + 1}, {"reason", game.forfeit->reason}};
+        json::object{{"side", game.forfeit->side + 1}, {"reason", game.forfeit->reason.message()}};
   }
   return object;
 }
@@ -67,6 +67,11 @@ std::optional<std::uint64_t> parse_hash(std::string_view text) {
   return hash;
 }
 
+Error parse_reason(std::string_view sentence) {
+  Error out_of_time(reasons::ran_out_of_time);
+  return sentence == out_of_time.message() ? out_of_time : Error(reasons::forfeit_in_log, sentence);
+}
+
 Result<GameResult> parse_game(const json::object& object, std::size_t sides) {
   notation::JsonFields fields(object);
   GameResult game;
@@ -80,7 +85,7 @@ Result<GameResult> parse_game(const json::object& object, std::size_t sides) {
   if (fields.has("forfeit")) {
     notation::JsonFields forfeit(fields.object("forfeit"));
     game.forfeit = Forfeit{forfeit.small_number("side", 1, static_cast<int>(sides)) - 1,
-                           forfeit.text("reason")};
+                           parse_reason(forfeit.text("reason"))};
     if (forfeit.error()) return *forfeit.error();
   }
   if (fields.error()) return *fields.error();

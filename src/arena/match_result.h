@@ -31,7 +31,7 @@ struct SideResult {
   std::int64_t bingos = 0;
   std::int64_t microseconds = 0;
   std::int64_t forfeits = 0;
-  std::string first_forfeit;  // why
+  std::optional<Error> first_forfeit;  // why
   // By rounds, whose games depend on each other: the errors come from these.
   search::Sample share_of_round;
   search::Sample spread_of_round;

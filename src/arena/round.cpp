@@ -123,7 +123,6 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     if (recorder) recorder->add(move);
     table_.make(move);
   }
-  const int rack_size = table_.grid().setting().alphabet->rack_size();
   while (!table_.is_over() && !result.forfeit) {
     if (stop.is_stopped()) return std::nullopt;
     const int side = (table_.turn() + first_side) % sides;
@@ -139,15 +138,15 @@ std::optional<GameResult> RoundPlayer::play_game(std::int64_t round, int first_s
     SideOfGame& own = result.sides[side];
     own.microseconds += spent;
     if (const std::optional<Error> reason = players_[side]->failure()) {
-      result.forfeit = Forfeit{side, reason->message()};
+      result.forfeit = Forfeit{side, *reason};
       break;
     }
     if (clocks.are_running() && clocks.spend(side, spent)) {
-      result.forfeit = Forfeit{side, Error(reasons::ran_out_of_time).message()};
+      result.forfeit = Forfeit{side, Error(reasons::ran_out_of_time)};
       break;
     }
     if (move.kind() == Move::Kind::Place) {
-      if (move.tiles_used().size() == rack_size) ++own.bingos;
+      if (table_.grid().setting().is_bingo(move)) ++own.bingos;
       if (!setup_.credits.empty()) own.score += Score(setup_.credits[side]);
     }
     result.hash = hash_move(result.hash, move);

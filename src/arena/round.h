@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/table.h"
+#include "base/error.h"
 #include "core/rules.h"
 #include "notation/game_record.h"
 #include "players/player.h"
@@ -23,7 +24,7 @@ struct SideOfGame {
 // A side that could not go on, and so lost the game.
 struct Forfeit {
   int side = 0;
-  std::string reason;
+  Error reason;
 };
 
 struct GameResult {

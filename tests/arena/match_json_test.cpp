@@ -6,6 +6,8 @@
 #include <boost/json/array.hpp>
 #include <gtest/gtest.h>
 
+#include "arena/reasons.h"
+
 namespace quoin::arena {
 namespace {
 
@@ -53,13 +55,15 @@ TEST(MatchJson, HasACurveThatEndsWithTheLastGame) {
 TEST(MatchJson, TellsOfForfeits) {
   const std::vector<std::string> names = {"a", "b"};
   GameResult lost = game_of(400, 300, 0);
-  lost.forfeit = Forfeit{0, "ran out of time"};
+  lost.forfeit = Forfeit{0, Error(reasons::ran_out_of_time)};
   MatchResult result(2);
   result.add({0, {lost, game_of(400, 300, 1)}});
   const boost::json::object json = to_json(result, names, 2);
   const boost::json::object& side = json.at("sides").as_array().at(0).as_object();
   EXPECT_EQ(side.at("forfeits"), 1);
   EXPECT_EQ(side.at("first_forfeit"), "ran out of time");
+  EXPECT_EQ(side.at("reason"), "ran_out_of_time");
+  EXPECT_TRUE(side.at("with").as_object().empty());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/reasons.h"
 #include "base/file.h"
 #include "support/data.h"
 #include "support/matches.h"
@@ -160,6 +161,18 @@ TEST_F(MatchLogTest, IsOneMatchsAlone) {
   EXPECT_EQ(refusal(header_of(setup_.names)), path_ + ": another match is writing it");
 }
 
+// A log has the sentence alone, as in all versions.
+TEST(MatchLines, KnowThatATimeRanOut) {
+  Round round{41, {}};
+  GameResult game;
+  game.sides = {{Score(3), 0, 1}, {Score(4), 0, 1}};
+  game.forfeit = Forfeit{1, Error(reasons::ran_out_of_time)};
+  round.games = {game, game};
+  const std::string line = to_line(round);
+  EXPECT_NE(line.find(R"("forfeit":{"side":2,"reason":"ran out of time"})"), std::string::npos);
+  EXPECT_TRUE(parse_round(line, 2)->games[0].forfeit->reason.is(reasons::ran_out_of_time));
+}
+
 TEST(MatchLines, SurviveWritingAndReading) {
   Round round{41, {}};
   GameResult game;
@@ -168,13 +181,13 @@ TEST(MatchLines, SurviveWritingAndReading) {
   game.turns = 33;
   game.hash = 0xfedcba9876543210;
   round.games = {game, game, game};
-  round.games[1].forfeit = Forfeit{1, "said \"no\""};
+  round.games[1].forfeit = Forfeit{1, Error(reasons::forfeit_in_log, "said \"no\"")};
   const std::string line = to_line(round);
   EXPECT_EQ(line.find('\n'), std::string::npos);
   const Result<Round> read = parse_round(line, 3);
   ASSERT_TRUE(read) << read.error().message();
   EXPECT_EQ(to_line(*read), line);
-  EXPECT_EQ(read->games[1].forfeit->reason, "said \"no\"");
+  EXPECT_EQ(read->games[1].forfeit->reason, round.games[1].forfeit->reason);
   EXPECT_FALSE(parse_round(line, 2));
   for (std::size_t size = 0; size < line.size(); ++size)
     EXPECT_FALSE(parse_round(line.substr(0, size), 3));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/reasons.h"
 #include "base/thread_pool.h"
 #include "support/data.h"
 #include "support/matches.h"
@@ -163,7 +164,7 @@ TEST(Match, IsLostByWhoRunsOutOfTime) {
   };
   const MatchResult result = play_match(setup, 1, here, stop);
   EXPECT_EQ(result.sides[1].forfeits, 2);
-  EXPECT_EQ(result.sides[1].first_forfeit, "ran out of time");
+  EXPECT_EQ(result.sides[1].first_forfeit, Error(reasons::ran_out_of_time));
   EXPECT_EQ(result.share(), 1.0);
 }
 
@@ -242,7 +243,7 @@ TEST(MatchResult, SharesAWinAmongThoseWithTheHighestScore) {
   EXPECT_EQ(game.win_share(2), 0.5);
   EXPECT_EQ(game.spread(0), -10);
   EXPECT_EQ(game.spread(1), 0);
-  game.forfeit = Forfeit{1, "fell asleep"};
+  game.forfeit = Forfeit{1, Error(reasons::forfeit_in_log, "fell asleep")};
   EXPECT_EQ(game.win_share(1), 0);
   EXPECT_EQ(game.win_share(2), 1);
 }

@@ -46,7 +46,7 @@ TEST(Round, IsLostByASideThatFailsWhateverTheScores) {
   for (const GameResult& game : round->games) {
     ASSERT_TRUE(game.forfeit);
     EXPECT_EQ(game.forfeit->side, 0);
-    EXPECT_EQ(game.forfeit->reason, "fell asleep");
+    EXPECT_EQ(game.forfeit->reason.message(), "fell asleep");
     // Two turns of everybody, and those of the third before it was the side's turn again.
     EXPECT_EQ(game.turns, 6 + (3 - game.first_side) % 3);
     EXPECT_EQ(game.win_share(0), 0);
@@ -56,7 +56,8 @@ TEST(Round, IsLostByASideThatFailsWhateverTheScores) {
   MatchResult result(3);
   result.add(*round);
   EXPECT_EQ(result.sides[0].forfeits, 3);
-  EXPECT_EQ(result.sides[0].first_forfeit, "fell asleep");
+  ASSERT_TRUE(result.sides[0].first_forfeit);
+  EXPECT_EQ(result.sides[0].first_forfeit->message(), "fell asleep");
   EXPECT_EQ(result.sides[1].forfeits, 0);
 }
 

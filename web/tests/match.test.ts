@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Match } from "../src/protocol/api";
-import { commandOf, eloOf, interval, matchToCsv, matchToJson, MostGames, spreadSteps, wholeRounds, type MatchRequest } from "../src/laboratory/match";
+import { needAreas, useLanguage } from "../src/messages/messages.svelte";
+import { commandOf, eloOf, forfeitText, interval, matchToCsv, matchToJson, MostGames, spreadSteps, wholeRounds, type MatchRequest } from "../src/laboratory/match";
 
 const request: MatchRequest = { players: ["static", "hill-climb:utility=0.8*max-score+0.2*smart-s"], lexicon: "english", layout: "standard", games: 4, seed: 7 };
 const side = (player: string, share: number, steps: number[]) => ({
@@ -80,4 +82,13 @@ describe("a match to take away", () => {
     expect(read.command).toBe(commandOf(request));
     expect(read.match).toEqual(match);
   });
+});
+
+test("A forfeit is told in the reader's language, by its key", async () => {
+  await useLanguage("sv");
+  await needAreas("laboratory");
+  const lost = side("static", 0, []);
+  expect(forfeitText({ ...lost, first_forfeit: "did not move in time", reason: "ran_out_of_time", with: {} })).toBe("tiden tog slut");
+  expect(forfeitText({ ...lost, first_forfeit: "crashed" })).toBe("crashed");
+  await useLanguage("en");
 });

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/text_table.h"
 #include "laboratory/report/wording.h"
+#include "notation/error_json.h"
 
 namespace quoin::cli {
 namespace {
@@ -69,7 +70,7 @@ void print_sides(const MatchPlan& plan, const MatchResult& result) {
       fmt::print("{} forfeited {}, the first because it {}\n", plan.players[i],
                  result.sides[i].forfeits == 1 ? "a game"
                                                : group_digits(result.sides[i].forfeits) + " games",
-                 result.sides[i].first_forfeit);
+                 result.sides[i].first_forfeit->message());
   }
 }
 
@@ -144,7 +145,10 @@ json::object side_as_json(const std::string& spec, const SideResult& side,
   // Among more than two, equal players do not have a spread of zero.
   if (const std::optional<double> chance = side.spread_chance(); chance && result.sides.size() == 2)
     object["spread_chance"] = *chance;
-  if (side.forfeits > 0) object["first_forfeit"] = side.first_forfeit;
+  if (side.first_forfeit) {
+    object["first_forfeit"] = side.first_forfeit->message();
+    notation::put_reason(object, *side.first_forfeit);
+  }
   return object;
 }
 

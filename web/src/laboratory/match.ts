@@ -1,4 +1,5 @@
-import type { Match, NewMatch } from "../protocol/api";
+import { t } from "../messages/messages.svelte";
+import type { Match, MatchSide, NewMatch } from "../protocol/api";
 
 // Matches among computers, as the server and the engine in this browser tell them.
 
@@ -24,6 +25,9 @@ export function interval(share: number, error: number): { low: number; high: num
 export function eloOf(percent: number): number | undefined {
   return percent > 0 && percent < 100 ? 400 * Math.log10(percent / (100 - percent)) : undefined;
 }
+
+// Why it could not go on. The other reasons are engines of others, which this client does not let play.
+export const forfeitText = ({ reason, first_forfeit }: MatchSide) => (reason === "ran_out_of_time" ? t("laboratory.forfeit.time") : (first_forfeit ?? ""));
 
 // Steps of the histogram that have games, with one empty step at each end.
 export function spreadSteps(match: Match, side: number): { from: number; games: number }[] {
