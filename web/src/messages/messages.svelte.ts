@@ -9,11 +9,11 @@ interface English {
   common: typeof import("./en/common.json");
   game: typeof import("./en/game.json");
   help: typeof import("./en/help.json");
+  kinds_of_refusal: typeof import("./en/kinds_of_refusal.json");
   laboratory: typeof import("./en/laboratory.json");
   library: typeof import("./en/library.json");
   local: typeof import("./en/local.json");
   people: typeof import("./en/people.json");
-  refusals: typeof import("./en/refusals.json");
   settings: typeof import("./en/settings.json");
   start: typeof import("./en/start.json");
   teacher: typeof import("./en/teacher.json");

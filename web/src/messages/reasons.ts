@@ -44,7 +44,7 @@ export async function ownWords(said: Said, why = "other"): Promise<string> {
   const code = languageCode();
   if (code === "en") return asSentence(said.sentence);
   try {
-    const [own, kinds] = await Promise.all([read[`./${code}/reasons.json`]!(), readArea(code, "refusals")]);
+    const [own, kinds] = await Promise.all([read[`./${code}/reasons.json`]!(), readArea(code, "kinds_of_refusal")]);
     return translate(said, why, own, kinds, code);
   } catch {
     return asSentence(said.sentence); // no line to the server: better in English than not at all
