@@ -319,7 +319,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
       config.database, post,
       {[all](const Notice& notice) { all->hear(notice); }, [all] { all->look_at_all(); }});
   Result<std::unique_ptr<net::Listener>> listener =
-      net::Listener::listen(parts->loop,
+      net::Listener::listen(parts->loop, parts->loop, clock,
                             {config.listen, config.port, config.trusted_proxies,
                              common_headers(config), config.limits, std::move(tls)},
                             *parts->api);

@@ -56,7 +56,8 @@ inline Listener::Settings fuzz_settings() {
 // when a client has said something, until nothing is left to do.
 class FuzzServer {
  public:
-  explicit FuzzServer(Service& service) : hub_(std::make_shared<Hub>(fuzz_settings(), service)) {}
+  explicit FuzzServer(Service& service)
+      : hub_(std::make_shared<Hub>(loop_, system_clock(), fuzz_settings(), service)) {}
 
   const Hub& hub() const { return *hub_; }
 

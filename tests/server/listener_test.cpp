@@ -20,7 +20,8 @@ namespace {
 std::string listening_error(Listener::Settings settings) {
   Loop loop;
   TestService service(loop);
-  const auto listener = Listener::listen(loop, std::move(settings), service);
+  const auto listener =
+      Listener::listen(loop, loop, server::system_clock(), std::move(settings), service);
   return listener ? "" : listener.error().message();
 }
 

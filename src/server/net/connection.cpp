@@ -12,7 +12,6 @@
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/status.hpp>
 
-#include "server/clock.h"
 #include "server/net/address.h"
 #include "server/net/peer_stream.h"
 #include "server/net/request_head.h"
@@ -48,7 +47,7 @@ void append_header(std::string& head, std::string_view name, std::string_view va
 bool has_no_body(int status) { return status < 200 || status == 204 || status == 304; }
 
 bool may_shake_hands(Hub& hub, const std::string& address) {
-  return hub.handshakes.allows(address_group(address), system_clock().steady_now());
+  return hub.handshakes.allows(address_group(address), hub.clock.steady_now());
 }
 
 class Connection final : public Peer {
@@ -57,7 +56,6 @@ class Connection final : public Peer {
              std::optional<Place> place)
       : Peer(std::move(hub)),
         stream_(std::move(stream)),
-        timer_(stream_.get_executor()),
         address_(std::move(address)),
         place_(std::move(place)),
         buffer_(this->hub().limits().max_header_bytes + BufferBytesBeyondTheHead) {}
@@ -77,8 +75,8 @@ class Connection final : public Peer {
   std::shared_ptr<Connection> self() {
     return std::static_pointer_cast<Connection>(shared_from_this());
   }
-  void wait_at_most(milliseconds time);
-  void on_time_out();
+  void wait_at_most(milliseconds time) { wait_until(after(time)); }
+  void on_time_out() override;
 
   void on_greeted(error_code error);
   void read_request();
@@ -102,7 +100,6 @@ class Connection final : public Peer {
   void discard();
 
   PeerStream stream_;
-  SteadyTimer timer_;
   const std::string address_;  // of the other end of the socket
   std::optional<Place> place_;
   beast::flat_buffer buffer_;
@@ -122,15 +119,6 @@ class Connection final : public Peer {
   std::shared_ptr<const std::string> body_;
   std::size_t body_written_ = 0;
 };
-
-void Connection::wait_at_most(milliseconds time) {
-  timer_.expires_after(time);
-  timer_.async_wait([self = self()](error_code error) {
-    // One that was set anew when its handler was already queued has not run out.
-    if (error || self->timer_.expiry() > SteadyTimer::clock_type::now()) return;
-    self->on_time_out();
-  });
-}
 
 void Connection::on_time_out() {
   error_code ignored;
@@ -153,7 +141,7 @@ void Connection::drop() {
   if (state_ == State::Done) return;
   state_ = State::Done;
   stream_.close();
-  timer_.cancel();
+  stop_timer();
   place_.reset();
   large_body_.reset();
   if (is_refusal_) --hub().refusals;
@@ -332,7 +320,7 @@ void Connection::upgrade(const Request& request) {
   if (state_ != State::Handling) return;  // the service has destroyed the listener
   if (const Response* no = std::get_if<Response>(&decision)) return write(*no);
   state_ = State::Done;
-  timer_.cancel();
+  stop_timer();
   serve_web_socket(shared_hub(), std::move(stream_), std::move(*place_), request,
                    std::move(std::get<Service::Upgrade>(decision)));
   place_.reset();

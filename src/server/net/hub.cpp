@@ -71,4 +71,23 @@ LargeBody::~LargeBody() {
 Peer::Peer(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) { hub_->peers.insert(this); }
 Peer::~Peer() { hub_->peers.erase(this); }
 
+void Peer::wait_until(std::int64_t time) {
+  waits_until_ = time;
+  if (fires_at_ <= time) return;
+  fires_at_ = time;
+  timer_ = hub_->timers.after(std::chrono::milliseconds(time - steady_now()),
+                              [self = shared_from_this()] { self->on_timer(); });
+}
+
+void Peer::on_timer() {
+  fires_at_ = Never;
+  if (steady_now() < waits_until_) return wait_until(waits_until_);
+  on_time_out();
+}
+
+void Peer::stop_timer() {
+  fires_at_ = Never;
+  timer_.cancel();
+}
+
 }  // namespace quoin::server::net

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,8 +13,10 @@
 #include <unordered_set>
 #include <vector>
 
+#include "server/clock.h"
 #include "server/net/listener.h"
 #include "server/rate_limit.h"
+#include "server/timers.h"
 
 namespace quoin::server::net {
 
@@ -24,13 +28,20 @@ inline constexpr Rate HandshakeRate{.burst = 100, .per_second = 10};
 // What the connections of a listener share. They hold it, so that it outlives the listener by as
 // long as the last of them needs to end; `service` is null by then.
 struct Hub {
-  Hub(Listener::Settings its_settings, Service& its_service)
-      : settings(std::move(its_settings)), service(&its_service), tls(settings.tls) {}
+  Hub(Timers& its_timers, const Clock& its_clock, Listener::Settings its_settings,
+      Service& its_service)
+      : timers(its_timers),
+        clock(its_clock),
+        settings(std::move(its_settings)),
+        service(&its_service),
+        tls(settings.tls) {}
 
   const Limits& limits() const { return settings.limits; }
   // Those that still live; they may go or drop out while the caller works through them.
   std::vector<std::shared_ptr<Peer>> all_peers() const;
 
+  Timers& timers;
+  const Clock& clock;
   const Listener::Settings settings;
   Service* service;
   TlsContextPtr tls;                    // of the next connection
@@ -101,8 +112,27 @@ class Peer : public std::enable_shared_from_this<Peer> {
   Hub& hub() const { return *hub_; }
   const std::shared_ptr<Hub>& shared_hub() const { return hub_; }
 
+  std::int64_t steady_now() const { return hub_->clock.steady_now(); }
+  // Never early: what the clock says leaves out a part of a millisecond.
+  std::int64_t after(std::chrono::milliseconds time) const {
+    return steady_now() + time.count() + 1;
+  }
+  // Calls on_time_out() then, by the steady clock, and lives until then; in place of what was
+  // waited for before. To put it off again and again costs nothing: the timer that runs goes on,
+  // and what is left then is waited for.
+  void wait_until(std::int64_t time);
+  void stop_timer();
+  virtual void on_time_out() = 0;
+
  private:
+  static constexpr std::int64_t Never = std::numeric_limits<std::int64_t>::max();
+
+  void on_timer();
+
   std::shared_ptr<Hub> hub_;
+  Timer timer_;
+  std::int64_t fires_at_ = Never;
+  std::int64_t waits_until_ = Never;
 };
 
 }  // namespace quoin::server::net

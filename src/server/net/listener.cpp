@@ -24,7 +24,7 @@ constexpr std::chrono::milliseconds BackOff{100};
 class Acceptor : public std::enable_shared_from_this<Acceptor> {
  public:
   Acceptor(asio::io_context& context, std::shared_ptr<Hub> hub)
-      : acceptor_(context.get_executor()), timer_(context.get_executor()), hub_(std::move(hub)) {}
+      : acceptor_(context.get_executor()), hub_(std::move(hub)) {}
 
   error_code open(const tcp::endpoint& endpoint) {
     error_code error;
@@ -59,10 +59,7 @@ class Acceptor : public std::enable_shared_from_this<Acceptor> {
     if (error == asio::error::no_descriptors || error == asio::error::no_buffer_space ||
         error == asio::error::no_memory ||
         error == boost::system::errc::too_many_files_open_in_system) {
-      timer_.expires_after(BackOff);
-      timer_.async_wait([self = shared_from_this()](error_code cancelled) {
-        if (!cancelled && self->acceptor_.is_open()) self->accept();
-      });
+      timer_ = hub_->timers.after(BackOff, [self = shared_from_this()] { self->accept(); });
       return;
     }
     if (!error) serve(std::move(socket));
@@ -78,7 +75,7 @@ class Acceptor : public std::enable_shared_from_this<Acceptor> {
   }
 
   asio::basic_socket_acceptor<tcp, Executor> acceptor_;
-  SteadyTimer timer_;
+  Timer timer_;
   std::shared_ptr<Hub> hub_;
   std::uint16_t port_ = 0;
 };
@@ -117,8 +114,8 @@ class TcpListener final : public Listener {
 
 }  // namespace
 
-Result<std::unique_ptr<Listener>> Listener::listen(Loop& loop, Settings settings,
-                                                   Service& service) {
+Result<std::unique_ptr<Listener>> Listener::listen(Loop& loop, Timers& timers, const Clock& clock,
+                                                   Settings settings, Service& service) {
   error_code error;
   const asio::ip::address address = asio::ip::make_address(settings.address, error);
   if (error) return Error(reasons::listen_no_address, settings.address);
@@ -129,7 +126,7 @@ Result<std::unique_ptr<Listener>> Listener::listen(Loop& loop, Settings settings
   }
 
   const tcp::endpoint endpoint(address, settings.port);
-  const auto hub = std::make_shared<Hub>(std::move(settings), service);
+  const auto hub = std::make_shared<Hub>(timers, clock, std::move(settings), service);
   const auto acceptor = std::make_shared<Acceptor>(loop.implementation().context, hub);
   if (const error_code failure = acceptor->open(endpoint)) {
     const std::string where =

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "server/clock.h"
 #include "server/loop.h"
 #include "server/net/http.h"
 #include "server/net/tls.h"
@@ -112,7 +113,10 @@ class Listener {
     TlsContextPtr tls;
   };
 
-  static Result<std::unique_ptr<Listener>> listen(Loop& loop, Settings settings, Service& service);
+  // Bytes come and go on the loop; how long they may take is for the timers and the clock, which
+  // call and are asked on the loop's thread.
+  static Result<std::unique_ptr<Listener>> listen(Loop& loop, Timers& timers, const Clock& clock,
+                                                  Settings settings, Service& service);
   // Cuts every connection. Handlers of open sockets hear on_close() before it returns, and nothing
   // is called afterwards.
   virtual ~Listener() = default;

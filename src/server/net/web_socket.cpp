@@ -20,7 +20,6 @@ namespace quoin::server::net {
 namespace {
 
 namespace websocket = boost::beast::websocket;
-using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 // What a queued message costs besides its bytes.
@@ -36,18 +35,16 @@ constexpr milliseconds TimeToLetGo{1'000};
 class PingMeter {
  public:
   bool is_under_way() const { return sent_at_.has_value(); }
-  SteadyClock::time_point sent_at() const { return *sent_at_; }
 
   // The payload of the next ping.
-  std::string_view start(SteadyClock::time_point now) {
+  std::string_view start(std::int64_t now) {
     if (getentropy(nonce_.data(), nonce_.size()) != 0) std::terminate();
     sent_at_ = now;
     return {nonce_.data(), nonce_.size()};
   }
-  void on_pong(std::string_view payload, SteadyClock::time_point now) {
+  void on_pong(std::string_view payload, std::int64_t now) {
     if (!sent_at_ || payload != std::string_view(nonce_.data(), nonce_.size())) return;
-    round_trips_[count_++ % RoundTripsKept] =
-        std::chrono::duration_cast<milliseconds>(now - *sent_at_);
+    round_trips_[count_++ % RoundTripsKept] = milliseconds(now - *sent_at_);
     sent_at_.reset();
   }
   milliseconds least() const {
@@ -58,7 +55,7 @@ class PingMeter {
 
  private:
   std::array<char, 8> nonce_{};
-  std::optional<SteadyClock::time_point> sent_at_;
+  std::optional<std::int64_t> sent_at_;  // by the steady clock
   std::array<milliseconds, RoundTripsKept> round_trips_{};
   std::size_t count_ = 0;
 };
@@ -118,7 +115,6 @@ class WebSocket final : public Peer, public Socket {
             std::unique_ptr<SocketHandler> handler)
       : Peer(hub),
         stream_(std::in_place, std::move(stream)),
-        timer_(stream_->next_layer().get_executor()),
         place_(std::move(place)),
         address_(std::move(address)),
         handler_(std::move(handler)) {}
@@ -155,12 +151,12 @@ class WebSocket final : public Peer, public Socket {
   void finish();
 
   void tick();
-  void send_ping(SteadyClock::time_point now);
+  void on_time_out() override { tick(); }
+  void send_ping(std::int64_t now);
   void end_within(milliseconds time);
 
   // False: no compression, whose tables are large. Empty only after the end.
   std::optional<websocket::stream<PeerStream, false>> stream_;
-  SteadyTimer timer_;
   std::optional<Place> place_;
   const std::string address_;
   std::unique_ptr<SocketHandler> handler_;
@@ -171,8 +167,10 @@ class WebSocket final : public Peer, public Socket {
   bool is_pinging_ = false;
   bool is_in_touch_ = false;  // the handler has heard on_open(), and not yet on_close()
   int calls_under_way_ = 0;
-  SteadyClock::time_point next_ping_;
-  std::optional<SteadyClock::time_point> end_by_;
+  std::int64_t next_ping_ = 0;
+  std::int64_t pong_by_ = 0;  // while a ping is under way
+  std::optional<std::int64_t> end_by_;
+  Timer let_go_;
   PingMeter meter_;
   Outbox outbox_;
   beast::flat_buffer incoming_;
@@ -217,7 +215,7 @@ void WebSocket::on_accepted(error_code error) {
   if (error) return finish();
   stream_->set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
   stream_->control_callback([this](websocket::frame_type type, beast::string_view payload) {
-    if (type == websocket::frame_type::pong) meter_.on_pong(payload, SteadyClock::now());
+    if (type == websocket::frame_type::pong) meter_.on_pong(payload, steady_now());
     if (type == websocket::frame_type::close) on_goodbye();
   });
   if (state_ == State::Closing) return start_closing_handshake();  // before anybody heard of it
@@ -344,17 +342,17 @@ void WebSocket::finish() {
   if (state_ == State::Done) return;
   state_ = State::Done;
   stream_->next_layer().close();
-  timer_.expires_after(TimeToLetGo);
-  timer_.async_wait([weak = weak_from_this()](error_code cancelled) {
-    const std::shared_ptr<Peer> still_here = weak.lock();
-    if (!cancelled && still_here) static_cast<WebSocket&>(*still_here).stream_.reset();
+  stop_timer();
+  let_go_ = hub().timers.after(TimeToLetGo, [weak = weak_from_this()] {
+    if (const std::shared_ptr<Peer> still_here = weak.lock())
+      static_cast<WebSocket&>(*still_here).stream_.reset();
   });
   place_.reset();
   tell_the_end();
 }
 
 void WebSocket::end_within(milliseconds time) {
-  const SteadyClock::time_point by = SteadyClock::now() + time;
+  const std::int64_t by = after(time);
   if (end_by_ && *end_by_ <= by) return;
   end_by_ = by;
   tick();
@@ -363,35 +361,32 @@ void WebSocket::end_within(milliseconds time) {
 // Does what is due, and sets the timer for what comes next.
 void WebSocket::tick() {
   if (state_ == State::Done) return;
-  const SteadyClock::time_point now = SteadyClock::now();
+  const std::int64_t now = steady_now();
   const Limits& limits = hub().limits();
   if (end_by_ && now >= *end_by_) return finish();
   // Closed from the other side, or for a fault that Beast found: it says so and waits for the peer.
-  if (!stream_->is_open() && !end_by_) end_by_ = now + limits.closing_timeout;
+  if (!stream_->is_open() && !end_by_) end_by_ = after(limits.closing_timeout);
 
-  SteadyClock::time_point next = SteadyClock::time_point::max();
+  std::int64_t next = 0;
   if (end_by_) {
     next = *end_by_;
   } else if (meter_.is_under_way()) {
-    const SteadyClock::time_point late = meter_.sent_at() + limits.pong_timeout;
-    if (now >= late) {
+    if (now >= pong_by_) {
       ++hub().counts.cut_off;
       return finish();
     }
-    next = std::min(late, now < next_ping_ ? next_ping_ : now + limits.ping_interval);
+    next = std::min(pong_by_, now < next_ping_ ? next_ping_ : now + limits.ping_interval.count());
   } else {
     if (now >= next_ping_ && !is_pinging_ && state_ == State::Open) send_ping(now);
-    next = now < next_ping_ ? next_ping_ : now + limits.ping_interval;
+    next = now < next_ping_ ? next_ping_ : now + limits.ping_interval.count();
   }
-  timer_.expires_at(next);
-  timer_.async_wait([self = self()](error_code error) {
-    if (!error && self->timer_.expiry() <= SteadyClock::now()) self->tick();
-  });
+  wait_until(next);
 }
 
-void WebSocket::send_ping(SteadyClock::time_point now) {
+void WebSocket::send_ping(std::int64_t now) {
   is_pinging_ = true;
-  next_ping_ = now + hub().limits().ping_interval;
+  next_ping_ = now + hub().limits().ping_interval.count();
+  pong_by_ = after(hub().limits().pong_timeout);
   const std::string_view payload = meter_.start(now);
   stream_->async_ping(websocket::ping_data(payload.data(), payload.size()),
                       [self = self()](error_code) { self->is_pinging_ = false; });

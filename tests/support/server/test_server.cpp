@@ -117,9 +117,14 @@ void TestService::release() {
   }
 }
 
-TestServer::TestServer(Listener::Settings settings) : service(loop) {
+TestServer::TestServer(Listener::Settings settings)
+    : TestServer(std::move(settings), loop, server::system_clock()) {}
+
+TestServer::TestServer(Listener::Settings settings, server::Timers& timers,
+                       const server::Clock& clock)
+    : service(loop) {
   Result<std::unique_ptr<Listener>> listening =
-      Listener::listen(loop, std::move(settings), service);
+      Listener::listen(loop, timers, clock, std::move(settings), service);
   if (!listening) throw std::runtime_error(listening.error().message());
   listener = std::move(*listening);
   port_ = listener->port();

@@ -52,6 +52,8 @@ class TestService : public Service {
 class TestServer {
  public:
   explicit TestServer(Listener::Settings settings = {});
+  // With time-outs by that time, which belongs to the loop.
+  TestServer(Listener::Settings settings, server::Timers& timers, const server::Clock& clock);
   ~TestServer();
   TestServer(const TestServer&) = delete;
   TestServer& operator=(const TestServer&) = delete;
