@@ -16,9 +16,12 @@ constexpr std::size_t ChatLineBytes = 64;  // that a line takes besides its text
 
 }  // namespace
 
+bool Agreements::may_talk() {
+  return has_seat() && check(state_.setup.has_chat, reasons::nobody_talks);
+}
+
 void Agreements::operator()(const protocol::Say& say) {
-  if (!has_seat()) return;
-  if (!state_.setup.has_chat) return refuse(Error(reasons::nobody_talks));
+  if (!may_talk()) return;
   const std::string text(trim(say.text));
   if (text.empty()) return refuse(protocol::bad_request(Error(reasons::nothing_to_say)));
   std::size_t said = text.size();
@@ -28,7 +31,7 @@ void Agreements::operator()(const protocol::Say& say) {
 }
 
 void Agreements::operator()(const protocol::Mute& mute) {
-  if (!has_seat() || !is_seat(mute.seat)) return;
+  if (!may_talk() || !is_seat(mute.seat)) return;
   State& next = draft();
   for (const int seat : own_) {
     std::vector<int>& muted = seat_in(next, seat).mutes;
@@ -40,7 +43,7 @@ void Agreements::operator()(const protocol::Mute& mute) {
 }
 
 void Agreements::operator()(const protocol::Report& report) {
-  if (!has_seat() || !is_seat(report.seat)) return;
+  if (!may_talk() || !is_seat(report.seat)) return;
   answer_.task = Complaint{report.seat, std::string(trim(report.text))};
 }
 

@@ -121,6 +121,7 @@ class Agreements : public Answerer {
   void operator()(const protocol::Ping&) {}
 
  private:
+  bool may_talk();
   std::int64_t more_time() const;
   int giver_for(int asker, int acting) const;
   void give_if_all_agree(State draft, int giver);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "table/turns.h"
+
 namespace quoin::table {
 
 bool Computers::have_waved(const Game& game, const std::vector<int>& people) const {
@@ -26,6 +28,23 @@ void Computers::wave(const Game& game, int seat) {
   waved_seats_.push_back(seat);
 }
 
+std::optional<Deed> Computers::next_deed(const State& state, std::int64_t now) {
+  using enum Deed::Kind;
+  if (!state.is_going_on() || state.setup.is_paused()) return std::nullopt;
+  const Game& game = *state.game();
+  if (is_something_due(game, now)) return Deed{LetTimePass};
+  const std::optional<players::Question> question = next_question(game, now);
+  if (!question) {
+    const std::optional<std::int64_t> wait = next_look(game, now);
+    return wait ? std::optional(Deed{LookAgain, *wait}) : std::nullopt;
+  }
+  // People want to see one turn before the next one is made.
+  const std::int64_t rest = acted_at_ ? *acted_at_ + state.setup.pace - now : 0;
+  const bool is_turn = question->kind == players::Question::Kind::Turn;
+  if (is_turn && rest > 0) return Deed{LookAgain, rest};
+  return Deed{Decide, 0, question};
+}
+
 std::optional<players::Question> Computers::next_question(const Game& game, std::int64_t now) {
   return seats_.next_question(game, !awaited(game, now).empty());
 }
@@ -44,6 +63,7 @@ Result<CarriedOut> Computers::carry_out(Referee& referee, const players::Decisio
   const bool is_turn = decision.question.kind == players::Question::Kind::Turn;
   if (!decision.action && !is_turn) return CarriedOut::Done;
   const int seat = decision.question.seat;
+  acted_at_ = now;
   if (decision.action && referee.act(seat, *decision.action, now)) return CarriedOut::Done;
   // Time may have ended the game.
   const bool is_over = referee.game().state().phase == Phase::Finished;

@@ -8,6 +8,7 @@
 #include "base/result.h"
 #include "core/referee.h"
 #include "players/computer_seats.h"
+#include "table/state.h"
 
 namespace quoin::table {
 
@@ -20,6 +21,19 @@ enum class CarriedOut : std::uint8_t {
   TooLate,    // the game has gone on since
   Done,       // as it was decided, perhaps to do nothing
   Otherwise,  // by the rules it could not be done as it was decided
+};
+
+// What has to happen next at a table by itself.
+struct Deed {
+  enum class Kind : std::uint8_t {
+    LetTimePass,  // something is due: let_time_pass()
+    Decide,       // a computer has a question to decide
+    LookAgain,    // nothing now, perhaps after a while
+  };
+
+  Kind kind = Kind::LookAgain;
+  std::int64_t after = 0;                     // milliseconds
+  std::optional<players::Question> question;  // to be decided
 };
 
 // The computers at one table: which of them has to decide something next, and how long the one on
@@ -40,6 +54,9 @@ class Computers {
   // Somebody does not want to challenge the last play: computers need not wait for them.
   void wave(const Game& game, int seat);
 
+  // None where the table waits for people, or for nothing any more.
+  std::optional<Deed> next_deed(const State& state, std::int64_t now);
+
   std::optional<players::Question> next_question(const Game& game, std::int64_t now);
   // Where there is no question now: in how many milliseconds time alone can bring one. None where
   // it waits for people.
@@ -52,6 +69,7 @@ class Computers {
   bool have_waved(const Game& game, const std::vector<int>& people) const;
 
   std::optional<std::int64_t> grace_;
+  std::optional<std::int64_t> acted_at_;  // when a computer did something last
   players::ComputerSeats seats_;
   std::optional<std::size_t> waved_play_;  // the play with this place in the log,
   std::vector<int> waved_seats_;           // and who does not challenge it

@@ -86,6 +86,7 @@ void InTheGame::operator()(const protocol::Undo&) {
 void InTheGame::operator()(const protocol::Reset&) {
   const std::optional<int> seat = acting_seat();
   if (!seat || !is_training(reasons::only_training_begins_again)) return;
+  if (!check(state_.setup.next.empty(), reasons::begun_again)) return;
   State next = state_;
   if (state_.is_going_on()) {
     if (const Result<void> ended = next.referee->act(*seat, AgreeToEnd{}, now_.in_game); !ended)

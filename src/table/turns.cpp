@@ -7,6 +7,15 @@ namespace quoin::table {
 
 using players::ComputerSeats;
 
+bool is_timed(const Game& game) {
+  const Rules& rules = game.config().rules;
+  const ClockRule& clock = rules.clock;
+  const bool has_clock = clock.per_player > 0 || clock.whole_game > 0 || clock.per_turn > 0;
+  // What is over may be taken back, until it is put away.
+  const bool is_over = game.state().phase == Phase::Finished && !can_be_put_away(game);
+  return !is_over && (has_clock || rules.hold);
+}
+
 bool is_something_due(const Game& game, std::int64_t now) {
   return game.seat_out_of_time(now).has_value() || game.is_game_time_over(now) ||
          ComputerSeats::seat_to_draw(game, now).has_value();

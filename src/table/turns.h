@@ -7,6 +7,10 @@
 
 namespace quoin::table {
 
+// Whether time alone may do something with a game, now or later: it has a clock or plays that are
+// held, and is not over for good.
+bool is_timed(const Game& game);
+
 // What time alone does with a game: it ends, or a computer whose play is held takes its tiles.
 bool is_something_due(const Game& game, std::int64_t now);
 void let_time_pass(Referee& referee, std::int64_t now);

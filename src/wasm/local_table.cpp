@@ -13,7 +13,7 @@
 #include "players/registry.h"
 #include "players/simple_players.h"
 #include "protocol/message.h"
-#include "table/reasons.h"
+#include "table/news.h"
 #include "table/turns.h"
 #include "wasm/reasons.h"
 
@@ -44,9 +44,6 @@ table::Choice choice_of(const GameConfig& config) {
 
 // What a table on a device has not.
 protocol::Outcome missing_here(const protocol::RequestBody& body) {
-  if (std::holds_alternative<protocol::Mute>(body) ||
-      std::holds_alternative<protocol::Report>(body))
-    return protocol::not_allowed(Error(reasons::nobody_talks));
   if (std::holds_alternative<protocol::Pause>(body))
     return protocol::not_allowed(Error(reasons::device_waits_by_itself));
   return std::nullopt;
@@ -192,16 +189,15 @@ protocol::Table LocalTable::table() const {
   return table;
 }
 
-void LocalTable::tell(const Game& before, std::int64_t now, Told& told) const {
-  for (std::size_t i = before.events().size(); i < game().events().size(); ++i)
+void LocalTable::tell(const table::State& before, std::int64_t now, Told& told) const {
+  for (std::size_t i = before.game()->events().size(); i < game().events().size(); ++i)
     told.lines.push_back(notation::log_line(game().events()[i], game().config()));
   if (!follower_) return;
-  const bool is_over = game().state().phase == Phase::Finished;
-  if (told.created || is_over != (before.state().phase == Phase::Finished))
-    told.messages.push_back(protocol::table(table()));
-  if (told.lines.empty()) return;
-  told.messages.push_back(
-      protocol::update(id_, view(now), game_time(now), protocol::first_news(before, game())));
+  const table::News news = table::news_since(before, state_);
+  if (news.is_of_table) told.messages.push_back(protocol::table(table()));
+  if (news.first_event)
+    told.messages.push_back(protocol::update(id_, view(now), game_time(now), *news.first_event));
+  if (news.moved) told.messages.push_back(protocol::moved(id_, state_.setup.next, *news.moved));
 }
 
 LocalTable::Told LocalTable::hear(std::string_view request, const Chance& chance,
@@ -219,7 +215,7 @@ LocalTable::Told LocalTable::hear(std::string_view request, const Chance& chance
   } else {
     answer(*parsed.request, chance, now, told);
   }
-  told.again = next_deed(now);
+  look_on(now, told);
   return told;
 }
 
@@ -244,11 +240,7 @@ void LocalTable::answer(const protocol::Request& request, const Chance& chance, 
                                          : protocol::done(request.id));
   if (!answer.draft) return;
   const table::State before = std::exchange(state_, *std::move(answer.draft));
-  tell(*before.game(), now, told);
-  const bool is_reset = std::holds_alternative<protocol::Reset>(request.body);
-  if (told.created)
-    told.messages.push_back(
-        protocol::moved(id_, state_.setup.next, is_reset ? "reset" : "rematch"));
+  tell(before, now, told);
 }
 
 protocol::Outcome LocalTable::carry_out(table::Answer& answer, const Chance& chance,
@@ -271,7 +263,6 @@ protocol::Outcome LocalTable::carry_out(table::Answer& answer, const Chance& cha
 protocol::Outcome LocalTable::go_on_elsewhere(const table::Successor& successor,
                                               table::State& draft, const Chance& chance,
                                               std::int64_t now, Told& told) const {
-  if (!state_.setup.next.empty()) return protocol::not_allowed(Error(reasons::device_begun_again));
   const Result<LocalTable> created =
       begin(id_after(id_), successor.setup, game().config().layout, chance, words_, now);
   if (!created) return protocol::against_rules(created.error());
@@ -293,10 +284,8 @@ Result<players::Player*> LocalTable::player_of(const std::string& spec) {
   return players_.back().second.get();
 }
 
-std::optional<std::int64_t> LocalTable::next_deed(std::int64_t now) {
-  if (!state_.is_going_on()) return std::nullopt;
-  if (computers_.next_question(game(), game_time(now))) return 0;
-  return computers_.next_look(game(), game_time(now));
+void LocalTable::look_on(std::int64_t now, Told& told) {
+  if (const auto deed = computers_.next_deed(state_, game_time(now))) told.again = deed->after;
 }
 
 void LocalTable::decide(const players::Question& question, std::int64_t now) {
@@ -311,15 +300,15 @@ void LocalTable::decide(const players::Question& question, std::int64_t now) {
 
 LocalTable::Told LocalTable::go_on(std::int64_t now) {
   Told told;
-  const Game before = game();
-  if (state_.is_going_on() && table::is_something_due(game(), game_time(now))) {
-    table::let_time_pass(*state_.referee, game_time(now));
-  } else if (const auto question = computers_.next_question(game(), game_time(now))) {
-    decide(*question, now);
+  const table::State before = state_;
+  if (const auto deed = computers_.next_deed(state_, game_time(now))) {
+    if (deed->kind == table::Deed::Kind::LetTimePass)
+      table::let_time_pass(*state_.referee, game_time(now));
+    if (deed->question) decide(*deed->question, now);
   }
   state_.settle();
   tell(before, now, told);
-  told.again = next_deed(now);
+  look_on(now, told);
   return told;
 }
 

@@ -103,10 +103,11 @@ class LocalTable {
                                     const Chance& chance, std::int64_t now, Told& told) const;
 
   Result<players::Player*> player_of(const std::string& spec);
-  std::optional<std::int64_t> next_deed(std::int64_t now);
+  // Says when there is something to do again.
+  void look_on(std::int64_t now, Told& told);
   void decide(const players::Question& question, std::int64_t now);
   // What the game has more than before, for the log and for the page.
-  void tell(const Game& before, std::int64_t now, Told& told) const;
+  void tell(const table::State& before, std::int64_t now, Told& told) const;
 
   std::string id_;
   std::int64_t created_at_ = 0;

@@ -194,6 +194,15 @@ TEST_F(TableAnswer, BeginsTrainingAgainAtOnce) {
   EXPECT_TRUE(next.setup.seats[0].is_ready);
 }
 
+TEST_F(TableAnswer, BeginsTrainingAgainOnce) {
+  play({"ann", "ben"}, "training=yes");
+  EXPECT_EQ(ask("ann", Reset{}), "");
+  state.setup.next = "def";
+  EXPECT_EQ(ask("ben", Reset{}), "This game was begun again already.");
+  EXPECT_FALSE(last.draft);
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(last.task));
+}
+
 TEST_F(TableAnswer, GivesARematchThatTheNextSeatBegins) {
   play({"ann", "ben"}, "first=1");
   EXPECT_EQ(ask("ann", Rematch{}), "A rematch follows a finished game, once.");
@@ -267,7 +276,12 @@ TEST_F(TableAnswer, KeepsWhatIsSaidWithinBounds) {
   EXPECT_EQ(ask("ann", Say{" "}), "There is nothing to say.");
   EXPECT_EQ(ask("ann", Say{std::string(64 * 1024, 'a')}), "Enough has been said at this table.");
   state.setup.has_chat = false;
-  EXPECT_EQ(ask("ann", Say{"hello"}), "Nobody talks at this table.");
+  for (const RequestBody& request :
+       std::vector<RequestBody>{Say{"hello"}, Mute{1}, Report{1, "x"}, Mute{2}}) {
+    EXPECT_EQ(ask("ann", request), "Nobody talks at this table.");
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(last.task));
+    EXPECT_EQ(ask("eve", request), "You do not sit at this table.");
+  }
 }
 
 TEST_F(TableAnswer, HidesWhatAMutedSeatSays) {

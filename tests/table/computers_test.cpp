@@ -28,6 +28,7 @@ class TableComputers : public TableTest {
     ASSERT_TRUE(laid) << laid.error().message();
   }
   std::optional<Question> next() { return computers.next_question(*state.game(), now); }
+  std::optional<Deed> deed() { return computers.next_deed(state, now); }
   // Every computer lets the play be.
   void let_be() {
     while (const std::optional<Question> question = next()) {
@@ -75,6 +76,65 @@ TEST_F(TableComputers, WaitForEverWithoutAGrace) {
   EXPECT_FALSE(computers.next_look(*state.game(), now));
   computers.wave(*state.game(), 2);
   EXPECT_TRUE(next());
+}
+
+TEST_F(TableComputers, LookAgainWhenWaitingIsOver) {
+  play({"ann", "static", "ben"}, "first=1,challenge=double");
+  EXPECT_FALSE(deed()) << "it is Ann's turn";
+  lay();
+  EXPECT_EQ(deed()->kind, Deed::Kind::Decide);
+  let_be();
+  EXPECT_EQ(deed()->kind, Deed::Kind::LookAgain);
+  EXPECT_EQ(deed()->after, Computers::Grace);
+  computers.wave(*state.game(), 2);
+  ASSERT_EQ(deed()->kind, Deed::Kind::Decide);
+  EXPECT_EQ(deed()->question, next());
+}
+
+TEST_F(TableComputers, DoNothingInAPauseAndAfterTheGame) {
+  play({"static", "ann"}, "first=1");
+  EXPECT_TRUE(deed());
+  state.setup.paused_at = Noon;
+  EXPECT_FALSE(deed());
+  state.setup.paused_at = 0;
+  ASSERT_TRUE(state.referee->act(1, Resign{}, now));
+  EXPECT_FALSE(deed());
+}
+
+TEST_F(TableComputers, KeepThePaceBetweenTurns) {
+  play({"static", "static", "ann"}, "first=1");
+  state.setup.pace = 3000;
+  now = 500;
+  ASSERT_EQ(deed()->kind, Deed::Kind::Decide) << "the first one has nothing to wait for";
+  ASSERT_TRUE(computers.carry_out(*state.referee, {*deed()->question, {}}, now));
+  now = 1500;
+  ASSERT_EQ(deed()->kind, Deed::Kind::LookAgain);
+  EXPECT_EQ(deed()->after, 2000);
+  now = 3500;
+  EXPECT_EQ(deed()->kind, Deed::Kind::Decide);
+}
+
+TEST_F(TableComputers, LetTimePassBeforeTheyDecide) {
+  play({"static", "ann"}, "first=1,time=1m");
+  now = 60'001;
+  EXPECT_EQ(deed()->kind, Deed::Kind::LetTimePass);
+}
+
+TEST_F(TableComputers, AreTimedUntilTheGameIsOverForGood) {
+  for (const char* rules :
+       {"time=1m", "turn-time=1d", "game-time=30m", "challenge=single,hold=yes"}) {
+    play({"ann", "ben"}, rules);
+    EXPECT_TRUE(is_timed(*state.game())) << rules;
+    ask("ann", act(protocol::Act::Kind::Resign));
+    EXPECT_FALSE(is_timed(*state.game())) << rules;
+  }
+  play({"ann", "ben"}, "");
+  EXPECT_FALSE(is_timed(*state.game()));
+  play({"ann", "ben"}, "time=1m,training=yes");
+  ask("ann", act(protocol::Act::Kind::Resign));
+  EXPECT_TRUE(is_timed(*state.game())) << "it may be taken back";
+  ask("ann", protocol::PutAway{});
+  EXPECT_FALSE(is_timed(*state.game()));
 }
 
 TEST_F(TableComputers, PassWhereTheyMayNotDoWhatTheyWant) {

@@ -229,6 +229,8 @@ TEST(LocalTable, RefusesInASentence) {
   EXPECT_EQ(page.refusal("pass", {{"as", 2}}), "This is not your seat.");
   EXPECT_EQ(page.refusal("sit"), "The game has begun.");
   EXPECT_EQ(page.refusal("say", {{"text", "hello"}}), "Nobody talks at this table.");
+  EXPECT_EQ(page.refusal("mute", {{"seat", 2}, {"muted", true}}), "Nobody talks at this table.");
+  EXPECT_EQ(page.refusal("report", {{"seat", 2}, {"text", "x"}}), "Nobody talks at this table.");
   EXPECT_EQ(page.refusal("pause"), "A game without a clock waits by itself.");
   EXPECT_EQ(page.refusal("rematch"), "A rematch follows a finished game, once.");
   EXPECT_EQ(page.refusal("ping", {{"game", "def"}}), "There is no such game at this table.");
@@ -276,6 +278,7 @@ TEST(LocalTable, GivesARematchThatTheNextSeatBegins) {
   EXPECT_EQ(types_of(told), (std::vector<std::string>{"done", "table", "moved"}));
   ASSERT_TRUE(page.created);
   EXPECT_EQ(told.back().at("to"), page.created->id.c_str());
+  EXPECT_EQ(told.back().at("why"), "rematch");
   const Result<LocalTable> next = LocalTable::open(*page.created, small_words(), Noon);
   ASSERT_TRUE(next) << next.error().message();
   EXPECT_EQ(next->game().state().first_seat, 1);
@@ -288,9 +291,11 @@ TEST(LocalTable, BeginsTrainingAgain) {
   Page page = Page::at(wanted("training=yes"));
   const std::vector<json::object> told = page.ask("reset");
   EXPECT_EQ(types_of(told), (std::vector<std::string>{"done", "table", "update", "moved"}));
+  EXPECT_EQ(told.back().at("why"), "reset");
   EXPECT_TRUE(page.is_over());
   ASSERT_TRUE(page.created);
   EXPECT_EQ(page.log(), page.table().kept().log);
+  EXPECT_EQ(page.refusal("reset"), "This game was begun again already.");
 }
 
 TEST(LocalTable, SeatsSeveralPeopleAtOneDevice) {

@@ -32,9 +32,7 @@ void ComputerTurns::look_again_after(milliseconds delay) {
 }
 
 void ComputerTurns::go_on() {
-  if (!room_.state().is_going_on() || room_.queue().is_held() || thinking_ ||
-      room_.state().setup.is_paused())
-    return;
+  if (!room_.state().is_going_on() || room_.queue().is_held() || thinking_) return;
   if (room_.queue().has_to_read()) {
     // Only a computer would wait for ever; people ask again.
     next_look_ = means_.timers.after(TryAgainAfter, [this] {
@@ -42,19 +40,12 @@ void ComputerTurns::go_on() {
     });
     return;
   }
-  const Game& game = *room_.game();
-  const std::optional<players::Question> question = computers_.next_question(game, time_.now());
-  if (!question) {
-    if (const auto wait = computers_.next_look(game, time_.now()))
-      look_again_after(milliseconds(*wait + 1));
-    return;
-  }
+  const std::optional<table::Deed> deed = computers_.next_deed(room_.state(), time_.now());
+  // What time does is the ticker's affair.
+  if (!deed || deed->kind == table::Deed::Kind::LetTimePass) return;
+  if (!deed->question) return look_again_after(milliseconds(deed->after + 1));
   if (!room_.is_in_charge()) return look_again_after(TryAgainAfter);
-  const std::int64_t rested = means_.clock.steady_now() - last_turn_at_;
-  const std::int64_t pace = room_.state().setup.pace;
-  if (question->kind == players::Question::Kind::Turn && rested < pace)
-    return look_again_after(milliseconds(pace - rested));
-  ask_for(*question);
+  ask_for(*deed->question);
 }
 
 void ComputerTurns::ask_for(const players::Question& question) {
@@ -102,7 +93,6 @@ void ComputerTurns::carry_out(const players::Decision& decision) {
     means_.log.warning("a computer's play was refused", {{"game", room_.id()}});
   const bool has_gone_on = draft.game()->events().size() != room_.game()->events().size();
   if (!has_gone_on && done) return go_on();
-  last_turn_at_ = means_.clock.steady_now();
   room_.save(std::move(draft), nobody_waits);
 }
 

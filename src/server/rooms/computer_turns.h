@@ -59,7 +59,6 @@ class ComputerTurns {
   table::Computers computers_;
   std::optional<EnginePool::Ticket> thinking_;
   Timer next_look_;
-  std::int64_t last_turn_at_ = 0;
 };
 
 }  // namespace quoin::server

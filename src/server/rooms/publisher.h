@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/game.h"
 #include "protocol/table.h"
@@ -44,9 +45,9 @@ class Publisher {
   const Game& shown_to(Viewer viewer) const;
   std::int64_t time_shown_to(Viewer viewer) const;
   std::string update_for(Viewer viewer, std::size_t from) const;
-  void publish_events(const Game* before);
+  void publish_events(std::size_t from) const;
   void publish_chat(std::size_t from) const;
-  void publish_move() const;
+  void publish_move(std::string_view why) const;
 
   Name name_;
   const table::State& state_;

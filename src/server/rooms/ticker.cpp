@@ -13,11 +13,7 @@ constexpr std::chrono::milliseconds TickInterval{250};
 }  // namespace
 
 void Ticker::start() {
-  if (!room_.state().is_going_on()) return;
-  const Rules& rules = room_.game()->config().rules;
-  const bool has_clock =
-      rules.clock.per_player > 0 || rules.clock.whole_game > 0 || rules.clock.per_turn > 0;
-  if (!has_clock && !rules.hold) return;
+  if (!table::is_timed(*room_.game())) return;
   next_ = timers_.after(TickInterval, [this] { tick(); });
 }
 

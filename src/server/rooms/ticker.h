@@ -14,7 +14,7 @@ class Ticker {
   Ticker(Room& room, const GameTime& time, const Presence& presence, Timers& timers)
       : room_(room), time_(time), presence_(presence), timers_(timers) {}
 
-  // For as long as the game goes on, where it has a clock to watch.
+  // For as long as the game goes on or may go on again, where it has a clock to watch.
   void start();
 
  private:

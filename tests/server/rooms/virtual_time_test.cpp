@@ -165,5 +165,19 @@ TEST(VirtualRooms, EndAGameWhoseTimeIsOver) {
   EXPECT_EQ(games.slow->game()->state().ending->reason, EndReason::TimeForfeit);
 }
 
+TEST(VirtualRooms, WatchTheClockOfAGameThatWasOverAndWasTakenBack) {
+  VirtualServer server;
+  const GuestPtr ann = std::make_shared<Guest>("ann");
+  const auto room =
+      server.open(ann, {{"me", "Ann"}, {"static", ""}}, "time=10m,training=yes,first=1", true);
+  EXPECT_EQ(server.ask(*room, ann, act_of(Resign{}, *room->game()->config().alphabet)), "");
+  server.wait(1000);
+  EXPECT_EQ(server.ask(*room, ann, Undo{}), "");
+  ASSERT_EQ(room->state().status, GameStatus::Playing);
+  server.wait(Hour);
+  ASSERT_EQ(room->state().status, GameStatus::Finished);
+  EXPECT_EQ(room->game()->state().ending->reason, EndReason::TimeForfeit);
+}
+
 }  // namespace
 }  // namespace quoin::server
