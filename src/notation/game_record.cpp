@@ -53,7 +53,7 @@ Rack rack_after(const GameRecord& record, std::size_t turn_count, int player) {
 }
 
 Result<Replay> replay_turns(const GameRecord& record, std::size_t turn_count) {
-  Replay replay(record.alphabet, record.layout, record.players.size());
+  Replay replay(record);
   for (std::size_t i = 0; i < std::min(turn_count, record.turns.size()); ++i) {
     const auto applied = replay.apply(record.turns[i]);
     if (!applied) return applied.error().within(reasons::within_turn, i + 1);

@@ -89,6 +89,9 @@ struct GameRecord {
   std::vector<int> bingo_bonuses;
   // What the players hold after the last turn: one for each, or none where nothing is known.
   std::vector<Rack> final_racks;
+  // Where the turns begin, with a rack and a score for each player in their order: only a study has
+  // it, no file.
+  std::optional<Position> start;
 
   // After so many turns; an error where they cannot have happened.
   Result<Board> board_after(std::size_t turn_count) const;

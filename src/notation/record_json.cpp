@@ -120,7 +120,9 @@ class RecordFields : public JsonFields {
 
 class RecordReader {
  public:
-  explicit RecordReader(const Catalogue& catalogue) : catalogue_(catalogue) {}
+  RecordReader(const Catalogue& catalogue, std::optional<Position> start) : catalogue_(catalogue) {
+    record().start = std::move(start);
+  }
 
   Result<RecordJsonGame> read(const json::value& value) {
     RecordFields fields(value, "a game record");
@@ -182,7 +184,7 @@ class RecordReader {
     if (turns.size() > MaxRecordedTurns) {
       return Error(reasons::too_many_turns, MaxRecordedTurns);
     }
-    Replay replay(record().alphabet, record().layout, record().players.size());
+    Replay replay(record());
     for (const json::value& value : turns) {
       const std::size_t number = record().turns.size() + 1;
       Result<Turn> turn = read_turn(value, replay.board());
@@ -316,7 +318,8 @@ class RecordReader {
 
 }  // namespace
 
-Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue) {
+Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue,
+                                         std::optional<Position> start) {
   if (text.size() > MaxRecordBytes) {
     return Error(reasons::record_too_large, text.size());
   }
@@ -325,14 +328,14 @@ Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue&
   json::error_code error;
   const json::value value = json::parse(text, error, {}, options);
   if (error) return Error(reasons::record_not_json, error.message());
-  return RecordReader(catalogue).read(value);
+  return RecordReader(catalogue, std::move(start)).read(value);
 }
 
 Result<std::string> to_record_json(const GameRecord& record) {
   if (const Result<void> checked = check_players(record.players); !checked) return checked.error();
   const Alphabet& alphabet = *record.alphabet;
   std::vector<std::string> turns;
-  Replay replay(record.alphabet, record.layout, record.players.size());
+  Replay replay(record);
   for (const Turn& turn : record.turns) {
     json::object object = turn_to_json(turn, replay.board(), alphabet);
     const auto applied = replay.apply(turn);

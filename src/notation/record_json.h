@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,9 @@ struct RecordJsonGame {
   std::vector<Error> warnings;
 };
 
-Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue);
+// The turns of a study may begin elsewhere than with an empty board.
+Result<RecordJsonGame> parse_record_json(std::string_view text, const Catalogue& catalogue,
+                                         std::optional<Position> start = {});
 
 // Each turn on a line of its own. Read back it gives an equal record, if the record's texts are
 // clean (clean_line and its kin); an error where the turns cannot be replayed.

@@ -27,6 +27,15 @@ Replay::Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count,
       board_(layout_->size()),
       scores_(player_count) {}
 
+Replay::Replay(const GameRecord& record)
+    : Replay(record.alphabet, record.layout, record.players.size()) {
+  if (!record.start) return;
+  board_ = record.start->board;
+  scores_ = record.start->scores;
+  scoreless_turns_ = record.start->scoreless_turns;
+  passes_ = record.start->passes;
+}
+
 std::optional<int> Replay::next_player() const {
   if (!last_player_) return std::nullopt;
   return (*last_player_ + 1) % static_cast<int>(scores_.size());

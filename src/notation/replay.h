@@ -16,6 +16,8 @@ class Replay {
   // The bonuses by number of tiles are the alphabet's, where none are given.
   Replay(AlphabetPtr alphabet, LayoutPtr layout, std::size_t player_count,
          std::vector<int> bingo_bonuses = {});
+  // From where the turns of the record begin.
+  explicit Replay(const GameRecord& record);
 
   // What is strange about the turn, and nothing if all is well: a score that is not ours, a sum
   // that is wrong, tiles that were not on the rack or are not in the set. What is impossible is an

@@ -10,6 +10,7 @@
 #include <boost/json/array.hpp>
 
 #include "analysis/analyst/observed_turn.h"
+#include "analysis/reasons.h"
 #include "base/executor.h"
 #include "base/reasons.h"
 #include "base/stop_flag.h"
@@ -48,11 +49,13 @@ Result<void> read_racks(const json::object& request, const AskedPosition& asked,
                         PositionQuestion& question) {
   JsonFields fields(request);
   const std::string opponent = fields.text_or("opponent", "");
+  const bool infers = fields.yes_or_no_or("inference", true);
   if (fields.error()) return *fields.error();
+  if (!infers || !opponent.empty()) question.last_turns.clear();
   if (opponent.empty()) {
     Result<std::vector<search::ObservedTurn>> turns = read_last_turns(asked, request);
     if (!turns) return turns.error();
-    question.last_turns = *std::move(turns);
+    if (!turns->empty()) question.last_turns = *std::move(turns);
     return {};
   }
   const Result<Word> tiles = asked.position.alphabet->parse_notation(opponent);
@@ -66,13 +69,18 @@ Result<void> read_racks(const json::object& request, const AskedPosition& asked,
 // By that method, or by the one that fits.
 template <search::Phase... Method>
 Result<json::object> answer(Engine& engine, const json::object& request, const Tell& tell) {
-  const Result<AskedProblem> asked = read_problem(engine, request);
+  const Result<AskedPosition> asked = read_position(engine, request);
   if (!asked) return asked.error();
-  PositionQuestion question{.problem = asked->problem, .method = {Method...}, .maps_replies = true};
-  if (const Result<void> read = read_racks(request, asked->asked, question); !read)
-    return read.error();
+  Result<PositionQuestion> read = read_question(*asked, request);
+  if (!read) return read.error();
+  PositionQuestion& question = *read;
+  question.method = {Method...};
+  question.maps_replies = true;
+  if (const Result<void> racks = read_racks(request, *asked, question); !racks)
+    return racks.error();
   if (JsonFields(request).has("plays")) {
-    Result<std::vector<movegen::RankedPlay>> plays = read_plays(request, *asked);
+    Result<std::vector<movegen::RankedPlay>> plays =
+        read_plays(request, {*asked, question.problem});
     if (!plays) return plays.error();
     question.plays = *std::move(plays);
   }
@@ -82,7 +90,7 @@ Result<json::object> answer(Engine& engine, const json::object& request, const T
   if (const Result<void> checked = analysis::check(question); !checked) return checked.error();
   InlineExecutor executor;
   const StopFlag never;
-  analysis::Analyst analyst(asked->asked.material.setting, asked->asked.material.tables, executor);
+  analysis::Analyst analyst(asked->material.setting, asked->material.tables, executor);
   return to_json(question, analyst.answer(question, never, [&](const auto& so_far) {
     tell(to_json(question, so_far));
   }));
@@ -95,14 +103,23 @@ Result<json::object> infer(Engine& engine, const json::object& request, const Te
   if (fields.error()) return *fields.error();
   const Result<AskedPosition> asked = read_position(engine, request);
   if (!asked) return asked.error();
-  const Result<search::ObservedTurn> turn = read_observed_turn(*asked, request);
-  if (!turn) return turn.error();
+  std::vector<search::ObservedTurn> turns;
+  if (fields.has("game")) {
+    Result<PositionQuestion> question = read_question(*asked, request);
+    if (!question) return question.error();
+    if (!question->can_infer()) return Error(reasons::turn_tells_nothing);
+    turns = std::move(question->last_turns);
+  } else {
+    Result<search::ObservedTurn> turn = read_observed_turn(*asked, request);
+    if (!turn) return turn.error();
+    turns.push_back(*std::move(turn));
+  }
   InlineExecutor executor;
   const StopFlag never;
   analysis::Analyst analyst(asked->material.setting, asked->material.tables, executor);
-  return analysis::to_json(*turn,
-                           analyst.infer({&*turn, 1}, {.deadline = search::Deadline(never),
-                                                       .seed = static_cast<std::uint64_t>(seed)}),
+  return analysis::to_json(turns.back(),
+                           analyst.infer(turns, {.deadline = search::Deadline(never),
+                                                 .seed = static_cast<std::uint64_t>(seed)}),
                            static_cast<std::size_t>(leaves));
 }
 

@@ -1,14 +1,20 @@
 #include "wasm/asked_position.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
+
 #include "analysis/analyst/observed_turn.h"
+#include "analysis/analyst/recorded_racks.h"
 #include "analysis/judge.h"
 #include "base/reasons.h"
 #include "core/layout.h"
 #include "evaluation/tables_file.h"
 #include "notation/json_fields.h"
+#include "notation/record_json.h"
 #include "wasm/reasons.h"
 
 namespace quoin::wasm {
@@ -42,6 +48,29 @@ Result<AskedPosition> read_position_like(const AskedPosition& other,
   Result<Position> position = other.material.read(cgp);
   if (!position) return position.error();
   return AskedPosition{other.material, *std::move(position)};
+}
+
+// Whatever names the record has, its tiles and its board are those of the position.
+std::optional<notation::GameRecord> game_of(const AskedPosition& asked,
+                                            const boost::json::object& request) {
+  const boost::json::value* const game = request.if_contains("game");
+  if (game == nullptr || !game->is_object()) return std::nullopt;
+  const auto is_unknown = [](const Rack& rack) { return rack.is_empty(); };
+  const std::vector<Rack>& racks = asked.position.racks;
+  if (!std::all_of(racks.begin() + 1, racks.end(), is_unknown)) return std::nullopt;
+  std::optional<Position> start;
+  if (const auto* const cgp = game->get_object().if_contains("start"); cgp && cgp->is_string()) {
+    Result<Position> read = asked.material.read(cgp->get_string());
+    if (!read || read->racks.size() != racks.size()) return std::nullopt;
+    start = *std::move(read);
+  }
+  notation::Catalogue catalogue;
+  catalogue.find_alphabet = [&](const auto&) { return Result(asked.position.alphabet); };
+  catalogue.find_layout = [&](const auto&) { return Result(asked.position.layout); };
+  Result<notation::RecordJsonGame> read =
+      notation::parse_record_json(boost::json::serialize(*game), catalogue, std::move(start));
+  if (!read || read->record.players.size() != racks.size()) return std::nullopt;
+  return std::move(read->record);
 }
 
 Result<Move> read_move(const boost::json::object& play, const Position& position) {
@@ -88,6 +117,16 @@ Result<AskedProblem> read_problem(const Engine& engine, const boost::json::objec
   Result<search::Problem> problem = asked->material.searchable(asked->position);
   if (!problem) return problem.error();
   return AskedProblem{*std::move(asked), *std::move(problem)};
+}
+
+Result<analysis::PositionQuestion> read_question(const AskedPosition& asked,
+                                                 const boost::json::object& request) {
+  const std::optional<notation::GameRecord> game = game_of(asked, request);
+  Result<analysis::PositionQuestion> question =
+      analysis::question_about(asked.material.problem(asked.position), game ? &*game : nullptr,
+                               game ? game->turns.size() : 0, asked.material.rules);
+  if (!question) return question.error().within(reasons::within_position);
+  return question;
 }
 
 Result<Move> read_own_move(const boost::json::object& play, const AskedProblem& problem) {

@@ -6,6 +6,7 @@
 #include <boost/json/object.hpp>
 
 #include "analysis/analyst/material.h"
+#include "analysis/analyst/question.h"
 #include "base/result.h"
 #include "core/move.h"
 #include "search/inference.h"
@@ -35,6 +36,13 @@ struct AskedProblem {
   search::Problem problem;
 };
 Result<AskedProblem> read_problem(const Engine& engine, const boost::json::object& request);
+
+// What is asked about a position. The request may have the game so far as "game", a record
+// (docs/formats/notation.md) which may begin at "start", in CGP with the first player first: then
+// it is told as the player on turn knows it, unless the position has racks of the others. A game
+// that cannot have been tells nothing.
+Result<analysis::PositionQuestion> read_question(const AskedPosition& asked,
+                                                 const boost::json::object& request);
 
 // A play that the seat on turn can make, as pages write it: {"at": "8H", "tiles": "W.RD"}; also the
 // one that the request has by that name.

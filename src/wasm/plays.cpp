@@ -49,8 +49,10 @@ Result<json::object> answer_best_plays(Engine& engine, const json::object& reque
   }
   search::Problem problem = asked->material.problem(asked->position);
   search::complete_rack(problem);
+  const Result<analysis::PositionQuestion> question = read_question(*asked, request);
   return json::object{{"phase", search::to_text(search::phase_of(problem))},
                       {"bag", problem.bag_count()},
+                      {"infers", question && question->can_infer()},
                       {"plays", std::move(plays)}};
 }
 

@@ -90,6 +90,82 @@ TEST_F(WasmAnalyst, TakesLastTurnsIntoAccount) {
   EXPECT_EQ(refusal_of(request), "last_turns: a turn is an object");
 }
 
+// A record of a and b, which need not begin with an empty board.
+json::object game_of(const json::array& turns, const std::string& start = "") {
+  json::object game = {
+      {"format", "quoin-game-record"},
+      {"version", 1},
+      {"alphabet", "english"},
+      {"layout", "standard"},
+      {"players", json::array{json::object{{"nickname", "a"}}, json::object{{"nickname", "b"}}}},
+      {"turns", turns}};
+  if (!start.empty()) game["start"] = start;
+  return game;
+}
+
+json::object turn(int player, const char* kind) {
+  return {{"player", player}, {"kind", kind}, {"score", 0}, {"cumulative", 0}};
+}
+
+json::object exchange(int player, int count) {
+  json::object exchange = turn(player, "exchange");
+  exchange["count"] = count;
+  return exchange;
+}
+
+TEST_F(WasmAnalyst, TakesWhatItInfersFromAGame) {
+  json::object request = with_position({{"ask", "simulate"}, {"count", 3}, {"iterations", 50}},
+                                       NothingOnTheBoard + " AEGHRTW/ 0/0 2");
+  const json::object plain = answer_to(request);
+  request["game"] = game_of({turn(2, "pass"), exchange(1, 4), exchange(2, 5)});
+  const json::object inferred = answer_to(request);
+  EXPECT_EQ(inferred.at("inference"), true);
+  EXPECT_NE(inferred.at("plays"), plain.at("plays"));
+  request["inference"] = false;
+  EXPECT_EQ(answer_to(request).at("plays"), plain.at("plays"));
+  request["ask"] = "infer";
+  EXPECT_EQ(answer_to(request).at("kept"), 2);
+  request["game"] = game_of({});
+  EXPECT_EQ(refusal_of(request).substr(0, 19), "the turn before is ");
+}
+
+TEST_F(WasmAnalyst, SaysWithTheBestPlaysWhetherTheGameTellsSomething) {
+  const std::string start = NothingOnTheBoard + " AEGHRTW/ 0/0 0";
+  const auto infers = [&](const std::string& cgp, const json::value& game) {
+    return answer_to(with_position({{"ask", "best-plays"}, {"count", 3}, {"game", game}}, cgp))
+        .at("infers");
+  };
+  EXPECT_EQ(infers(start, nullptr), false);
+  EXPECT_EQ(infers(start, game_of({turn(1, "pass"), exchange(2, 5)})), true);
+  EXPECT_EQ(infers(start, game_of({exchange(1, 5), turn(2, "pass")})), false) << "a pass";
+  EXPECT_EQ(infers(start, game_of({turn(1, "pass"), exchange(2, 7)})), false) << "all of them";
+  EXPECT_EQ(infers(NothingOnTheBoard + " AEGHRTW/Q 0/0 0", game_of({exchange(2, 5)})), false)
+      << "the other rack is known";
+  EXPECT_EQ(infers(NothingOnTheBoard + " AEGHRTW// 0/0/0 0", game_of({exchange(2, 5)})), false)
+      << "three players";
+  json::object play = turn(2, "place");
+  play["at"] = "8H";
+  play["tiles"] = "...S";
+  EXPECT_EQ(infers(start, game_of({play})), false) << "it cannot have been";
+}
+
+TEST_F(WasmAnalyst, InfersFromAGameThatBeginsInTheMiddle) {
+  const std::string board = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15";
+  const std::string after = "15/15/15/15/15/15/15/7CATS4/15/15/15/15/15/15/15";
+  json::object play = turn(2, "place");
+  play["at"] = "8H";
+  play["tiles"] = "...S";
+  const json::object request =
+      with_position({{"ask", "best-plays"}, {"count", 3}}, after + " AEGHRTW/ 10/16 0");
+  const auto infers = [&](const json::object& game) {
+    json::object whole = request;
+    whole["game"] = game;
+    return answer_to(whole).at("infers");
+  };
+  EXPECT_EQ(infers(game_of({play}, board + " / 10/10 0")), true);
+  EXPECT_EQ(infers(game_of({play})), false);
+}
+
 TEST_F(WasmAnalyst, TeachesWithFactsAndNoSentences) {
   const json::object request =
       with_position({{"ask", "teach"},

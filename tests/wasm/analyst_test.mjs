@@ -86,6 +86,27 @@ test("It says where replies to the best play lie", () => {
   }
 });
 
+test("What a game tells of racks counts as it does for the native program", () => {
+  const engine = opened("small.qlx");
+  const file = join(source, "tests/data/gcg/canonical/english.gcg");
+  const gcg = readFileSync(file, "utf8");
+  const files = { alphabets: { english: readFileSync(join(source, "data/alphabets/english.txt"), "utf8") }, layouts: { standard: layout }, alphabet: "english", layout: "standard" };
+  const { record } = engine.ask({ ask: "parse-gcg", bytes: gcg, files });
+  let inferred = 0;
+  for (const { cgp, record_turn, rack_known } of engine.ask({ ask: "moments", gcg, layout }).turns.slice(1)) {
+    if (!rack_known) continue;
+    const [board, racks, ...rest] = cgp.split(" ");
+    const position = at([board, `${racks.split("/")[0]}/`, ...rest].join(" "));
+    const game = { ...record, turns: record.turns.slice(0, record_turn - 1), racks: undefined, pragmas: undefined };
+    const answer = engine.ask({ ask: "simulate", position, game, count: 4, iterations: 50 });
+    const expected = native("simulate", "--lexicon", "./small.qlx", "--game", file, "--turn", String(record_turn), "--end", "scoreless=6", "--plays", "4", "--iterations", "50");
+    alike(answer, expected, cgp);
+    inferred += answer.inference;
+    assert.equal(engine.ask({ ask: "best-plays", position, game, count: 1 }).infers, answer.inference);
+  }
+  assert.ok(inferred > 0, "something was inferred");
+});
+
 test("Plays can be named, and have a place, tiles and what is kept", () => {
   const engine = opened("small.qlx");
   const [cgp] = middle;

@@ -2,7 +2,7 @@ import { Assistant } from "../engine/assistant";
 import { Once } from "../model/once";
 import type { Desk } from "./desk.svelte";
 import type { BestPlays, Endgame, Inference, Phase, PreEndgame, Simulation } from "../protocol/analysis";
-import { keyOfPlay, observedTurn, positionRequest, type Comparison, type Play } from "./questions";
+import { gameRequest, keyOfPlay, positionRequest, type Comparison, type Play } from "./questions";
 
 // What the engine says about the position on the desk. The list of plays is there at once, from an engine of its own;
 // what takes longer is asked for, tells how far it is, and ends when it is stopped or the position changes.
@@ -59,6 +59,11 @@ export class Advice {
     this.problem = "";
   }
 
+  // What is known to whoever asks.
+  #asked(): { position: object; game: object } {
+    return { position: positionRequest(this.desk), game: gameRequest(this.desk) };
+  }
+
   async #open(): Promise<Assistant> {
     this.loading = 0;
     try {
@@ -90,11 +95,11 @@ export class Advice {
     this.#listing?.abort();
     const listing = (this.#listing = new AbortController());
     this.hasListed = false;
-    const position = positionRequest(this.desk);
+    const request = { ask: "best-plays", ...this.#asked(), count: PlaysListed };
     try {
       const assistant = await this.#quick.get();
       if (listing.signal.aborted) return;
-      const best = await assistant.ask<BestPlays>({ ask: "best-plays", position, count: PlaysListed });
+      const best = await assistant.ask<BestPlays>(request);
       if (listing.signal.aborted) return;
       this.best = best;
       this.hasListed = true;
@@ -131,8 +136,7 @@ export class Advice {
   simulate(plies: number, iterations: number, infers: boolean): Promise<void> {
     this.simulation = null;
     this.samples = [];
-    const lastTurn = infers ? observedTurn(this.desk) : undefined;
-    const request = { ask: "simulate", position: positionRequest(this.desk), count: PlaysSimulated, plies, iterations, ...(lastTurn && { last_turn: lastTurn }) };
+    const request = { ask: "simulate", ...this.#asked(), count: PlaysSimulated, plies, iterations, inference: infers };
     return this.#searching<Simulation>("simulation", request, (answer) => {
       this.simulation = answer;
       const wins = new Map(answer.plays.map((play) => [keyOfPlay(play), play.win_percent]));
@@ -146,19 +150,17 @@ export class Advice {
 
   solveEndgame(): Promise<void> {
     this.endgame = null;
-    return this.#searching<Endgame>("endgame", { ask: "endgame", position: positionRequest(this.desk), nodes: 20_000_000 }, (answer) => (this.endgame = answer));
+    return this.#searching<Endgame>("endgame", { ask: "endgame", ...this.#asked(), nodes: 20_000_000 }, (answer) => (this.endgame = answer));
   }
 
   solvePreEndgame(): Promise<void> {
     this.preEndgame = null;
-    return this.#searching<PreEndgame>("pre-endgame", { ask: "pre-endgame", position: positionRequest(this.desk), nodes: 50_000_000 }, (answer) => (this.preEndgame = answer));
+    return this.#searching<PreEndgame>("pre-endgame", { ask: "pre-endgame", ...this.#asked(), nodes: 50_000_000 }, (answer) => (this.preEndgame = answer));
   }
 
   infer(): Promise<void> {
-    const observed = observedTurn(this.desk);
     this.inference = null;
-    if (!observed) return Promise.resolve();
-    return this.#searching<Inference>("inference", { ask: "infer", ...observed }, (answer) => (this.inference = answer));
+    return this.#searching<Inference>("inference", { ask: "infer", ...this.#asked() }, (answer) => (this.inference = answer));
   }
 
   explain(better: Play, worse: Play): Promise<void> {

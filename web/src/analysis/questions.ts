@@ -4,9 +4,10 @@ import { playText } from "../model/history";
 import { readName } from "../model/squares";
 import type { JudgedPlay, Why, WrittenPlay } from "../teacher/lesson";
 import type { Catalogue } from "../protocol/api";
-import { lineOf, takesTurn, type Analysis, type Path } from "./analysis";
+import { isFromStart, type Analysis } from "./analysis";
 import type { Desk } from "./desk.svelte";
 import { positionAt, toCgp, type Position } from "./position";
+import { toRecord } from "./record";
 
 // What the engine is asked, and its answers (src/wasm). A play is at "-" where tiles are exchanged, and at "pass".
 
@@ -46,34 +47,12 @@ export function wordListFor({ lexicon, alphabet }: Pick<Analysis, "lexicon" | "a
 }
 
 // A position as the engine takes it.
-export function positionRequest(desk: Desk, position: Position = desk.position): Record<string, string> {
-  return {
-    layout: desk.layout.text,
-    alphabet: desk.alphabet.text,
-    cgp: toCgp(position, desk.analysis, desk.alphabet),
-  };
+export function positionRequest({ layout, alphabet, position, analysis }: Desk): Record<string, string> {
+  return { layout: layout.text, alphabet: alphabet.text, cgp: toCgp(position, analysis, alphabet) };
 }
 
-// The last turn of the opponent, with the position before it as both can see it: what it tells about their tiles.
-// Nothing where there is none, or nothing can be told from it.
-export function observedTurn(desk: Desk): { position: Record<string, string>; play: Record<string, unknown> } | undefined {
-  const { analysis, path, position } = desk;
-  if (analysis.players.length !== 2) return undefined;
-  const line = lineOf(analysis, path);
-  const place = line.findLastIndex(({ turn }) => turn !== null && takesTurn(turn));
-  const turn = line[place]?.turn;
-  if (!turn || turn.player === position.turn || line[place + 1]?.turn?.kind === "phony-withdrawn" || turn.kind === "pass") return undefined;
-  const own = position.racks[position.turn] ?? "";
-  if (!own) return undefined;
-  const before = positionAt(analysis, pathBefore(path, line.length - place), desk.alphabet);
-  // The own rack was the same then; theirs is what is asked for.
-  const racks = analysis.players.map((_, i) => (i === position.turn ? own : ""));
-  const cgp = toCgp({ ...before, racks, turn: turn.player }, analysis, desk.alphabet);
-  const exchanged = turn.tiles ? desk.alphabet.readTiles(turn.tiles).length : turn.count;
-  return {
-    position: { layout: desk.layout.text, alphabet: desk.alphabet.text, cgp },
-    play: turn.kind === "exchange" ? { exchanged } : { at: turn.at, tiles: turn.tiles },
-  };
+// The game up to the position on the desk. The engine says with the best plays whether it infers something from it.
+export function gameRequest({ analysis, line, alphabet }: Desk): object {
+  const start = !isFromStart(analysis) && { start: toCgp({ ...positionAt(analysis, [], alphabet), turn: 0 }, analysis, alphabet) };
+  return { ...toRecord(analysis, line), ...start };
 }
-
-const pathBefore = (path: Path, back: number): Path => path.slice(0, path.length - back);
