@@ -259,10 +259,9 @@ Score lost_challenge_points(const Rules& rules, std::size_t words) {
   return {};
 }
 
-std::vector<std::pair<std::string, std::string>> rule_descriptions() {
-  std::vector<std::pair<std::string, std::string>> descriptions;
-  for (const Choice& choice : choices())
-    descriptions.emplace_back(choice.key, choice.values.english);
+std::vector<std::pair<std::string, ReasonText>> rule_descriptions() {
+  std::vector<std::pair<std::string, ReasonText>> descriptions;
+  for (const Choice& choice : choices()) descriptions.emplace_back(choice.key, choice.values);
   return descriptions;
 }
 

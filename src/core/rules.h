@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "core/alphabet.h"
 #include "core/score.h"
@@ -82,7 +84,7 @@ struct Rules {
 // What the challenged player gets for a challenge of so many words that was lost.
 Score lost_challenge_points(const Rules& rules, std::size_t words);
 
-// One line for each key: what it is and which values it takes. For help texts.
-std::vector<std::pair<std::string, std::string>> rule_descriptions();
+// For each key which values it takes, as a reason (core/reasons.def). For help texts.
+std::vector<std::pair<std::string, ReasonText>> rule_descriptions();
 
 }  // namespace quoin

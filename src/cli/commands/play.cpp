@@ -39,7 +39,7 @@ std::string footer() {
   }
   text += "\nRules, as in --rules challenge=double,time=25m:\n";
   for (const auto& [key, values] : rule_descriptions()) {
-    text += "  " + pad_right(key, ColumnWidth) + " " + values + "\n";
+    text += "  " + pad_right(key, ColumnWidth) + " " + std::string(values.english) + "\n";
   }
   return text +
          "\nExamples:\n"

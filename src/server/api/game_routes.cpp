@@ -64,11 +64,13 @@ std::string_view exported_type(std::string_view form) {
 
 void catalogue(Call call) {
   json::array rules;
-  for (const auto& [key, text] : rule_descriptions())
-    rules.push_back(json::object{{"key", key}, {"text", text}});
+  for (const auto& [key, values] : rule_descriptions())
+    rules.push_back(json::object{{"key", key}, {"text", values.english}, {"text_key", values.key}});
   json::array players;
   for (const players::Strategy& kind : players::player_kinds())
-    players.push_back(json::object{{"name", kind.name}, {"text", kind.description}});
+    players.push_back(json::object{{"name", kind.name},
+                                   {"text", kind.description},
+                                   {"text_key", players::description_key(kind.name)}});
   Library& library = call.library();
   json::array languages;
   for (const Language& language : library.languages()) languages.push_back(to_json(language));
