@@ -321,6 +321,9 @@ class Protocol(ServerCase):
         catalogue = ann.get("/api/catalogue").json
         small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")
         self.assertEqual((small["alphabet"], small["language"], small["words"], small["family"]), ("english", "en", len(WORDS), False))
+        self.assertIn({"key": "per-word", "text": "yes | no", "text_key": "rule_yes_or_no"}, catalogue["rules"])
+        self.assertEqual({one["text_key"] for one in catalogue["players"] if one["name"] in ("static", "level:3")}, {"strategy.static", "strategy.level:3"})
+        self.assertEqual(ann.post("/api/games", {"lexicon": "small-english", "seats": [{"player": "me", "name": "Ann"}, {"player": "human", "name": ""}], "start": True}).json["reason"], "seats_free")
         self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
         self.word_lists_of_browsers(ann)
         players = {player["name"]: player for player in ann.get("/api/players").json["players"]}

@@ -14,6 +14,7 @@
 #include "server/reasons.h"
 #include "server/storage/reading.h"
 #include "server/uploads/uploads.h"
+#include "table/reasons.h"
 
 namespace quoin::server {
 namespace {
@@ -252,7 +253,7 @@ void Rooms::open_prepared(const NewTable& wanted, const Person& host, Created cr
   Result<table::Setup> setup = setup_for(wanted, host);
   if (!setup) return created(nullptr, protocol::against_rules(setup.error()));
   if (wanted.starts && setup->free_seat())
-    return created(nullptr, protocol::against_rules(Error(reasons::begins_with_free_seats)));
+    return created(nullptr, protocol::against_rules(Error(reasons::seats_free)));
   create(chance_.id(GameIdBytes), *std::move(setup), wanted.starts, std::move(created));
 }
 
