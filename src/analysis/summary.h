@@ -2,9 +2,11 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/game_review.h"
+#include "base/error.h"
 
 namespace quoin::analysis {
 
@@ -36,7 +38,7 @@ struct Summary {
   Histogram<8> points_lost{{0.5, 1, 2, 5, 10, 20, 40}, {}};
   Histogram<8> win_lost{{0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2}, {}};
   // Files of which nothing could be made, and why.
-  std::vector<std::pair<std::string, std::string>> failures;
+  std::vector<std::pair<std::string, Error>> failures;
 
   void add(const GameReview& review, std::string file, std::string report);
 };

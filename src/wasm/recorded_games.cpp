@@ -15,6 +15,7 @@
 #include "base/stop_flag.h"
 #include "core/layout.h"
 #include "notation/cgp.h"
+#include "notation/error_json.h"
 #include "notation/gcg.h"
 #include "notation/json_fields.h"
 #include "wasm/ask.h"
@@ -70,8 +71,11 @@ Result<RecordedGame> read_game(const Engine& engine, const json::object& request
 
 json::array warnings_to_json(const RecordedGame& game) {
   json::array warnings;
-  for (const notation::GcgWarning& warning : game.warnings)
-    warnings.push_back(json::object{{"line", warning.line}, {"text", warning.what.message()}});
+  for (const notation::GcgWarning& warning : game.warnings) {
+    json::object one{{"line", warning.line}, {"text", warning.what.message()}};
+    notation::put_reason(one, warning.what);
+    warnings.push_back(std::move(one));
+  }
   return warnings;
 }
 

@@ -118,6 +118,7 @@ class Admin(ServerCase):
         self.assertIn("3 damaged", text)
         shown = self.json("admin", "game", games[0], "--database", server.database, status=1)
         self.assertIn("another state", shown["fault"])
+        self.assertEqual((shown["error"]["reason"], shown["error"]["sentence"]), ("stored_other_state", shown["fault"]))
 
     def test_games_are_listed_shown_and_exported(self):
         server = self.start(GENEROUS)
@@ -163,6 +164,11 @@ class Admin(ServerCase):
         while ann.get(f"/api/jobs/{long}").json["state"] != "cancelled":
             time.sleep(0.05)
         self.assertRegex(self.text("admin", "jobs", *where), rf"{long} +match +cancelled")
+        with sqlite3.connect(server.database) as database:
+            failed = 3  # and then its reason is where its progress was
+            database.execute("UPDATE jobs SET state = ?, error = 'It is over.', progress = ? WHERE id = ?", (failed, '{"reason":"job_failed","with":{}}', long))
+        (failed,) = [one for one in self.json("admin", "jobs", *where)["jobs"] if one["id"] == long]
+        self.assertEqual((failed["error"], failed["reason"], failed["with"]), ("It is over.", "job_failed", {}))
         self.assertIn("there is no job", self.complaint("admin", "jobs", "--cancel", "nothing", *where))
         page.must("report", seat=2, text="He hums.")
         report = self.json("admin", "reports", *where)["reports"][0]

@@ -167,6 +167,10 @@ class Annotate(QuoinCase):
         for path in (self.folder / "out").iterdir():
             if path.name != "index.html":
                 self.page(path)
+        failures = {one["file"]: one for one in self.json("annotate", "games", "--lexicon", "small", "--json", *QUICK, status=1)["failures"]}
+        self.assertEqual(set(failures), {"bad.gcg", "worse.gcg"})
+        self.assertTrue(failures["bad.gcg"]["error"].startswith("line 3: "))
+        self.assertEqual((failures["bad.gcg"]["reason"], failures["bad.gcg"]["with"]["number"]), ("within_line", 3))
 
     def test_what_is_strange_about_a_game_of_a_folder_is_said(self):
         (self.folder / "games").mkdir()

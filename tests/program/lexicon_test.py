@@ -120,6 +120,17 @@ class Inspect(QuoinCase):
         self.build("small", SMALL_LIST)
         answer = self.json("lexicon", "check", "--lexicon", "small", os.fsdecode(b"ab\xff"), status=1)
         self.assertFalse(answer["valid"])
+        self.assertIn("reason", answer["words"][0]["error"])
+
+    def test_says_in_json_why_a_word_cannot_be_one(self):
+        self.build("small", SMALL_LIST)
+        error = self.json("lexicon", "check", "--lexicon", "small", "a-b", status=1)["words"][0]["error"]
+        self.assertEqual((error["reason"], error["with"]["letter"]), ("not_a_tile", "-"))
+
+    def test_says_in_json_why_a_list_cannot_be_used(self):
+        (self.lexicons / "broken.qlx").write_bytes(b"no list")
+        (broken,) = [one for one in self.json("lexicon", "list")["installed"] if one["name"] == "broken"]
+        self.assertEqual({"error", "reason", "with"} - set(broken), set())
 
     def test_lists_what_is_installed_and_what_can_be(self):
         self.build("small", SMALL_LIST)

@@ -47,7 +47,9 @@ class Verify(QuoinCase):
     def test_without_the_word_list_it_says_that_words_were_not_judged(self):
         (self.lexicons / "small.qlx").unlink()
         self.assertIn("words were not judged again: the word list 'small' is not installed", self.text("verify", "game.jsonl"))
-        self.assertIn("words_not_judged", self.json("verify", "game.jsonl"))
+        answer = self.json("verify", "game.jsonl")
+        self.assertEqual(answer["words_not_judged"], answer["why_not_judged"]["sentence"])
+        self.assertEqual(answer["why_not_judged"]["with"], {"name": "small"})
         self.build("small", ["cat", "dog"])
         self.assertIn("not the one that was played with", self.text("verify", "game.jsonl"))
 

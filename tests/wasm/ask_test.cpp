@@ -74,6 +74,18 @@ TEST_F(Asked, SaysOfAKeptGameWhyItCannotBeOpened) {
             "this game cannot be opened: line 1: the log was written by a ne");
 }
 
+TEST_F(Asked, SaysByReasonWhatIsStrangeAboutAGame) {
+  const json::object answer = ask({{"ask", "moments"},
+                                   {"gcg", "#player1 a\n#player2 b\n>a: AET 8H TEA +6 99\n"},
+                                   {"layout", test::layout("standard")->canonical_text()}});
+  ASSERT_EQ(answer.at("warnings").as_array().size(), 1U);
+  const json::object& warning = answer.at("warnings").as_array()[0].as_object();
+  EXPECT_EQ(warning.at("line"), 3);
+  EXPECT_EQ(warning.at("text"), "0 and 6 make 6, and the file says 99");
+  EXPECT_EQ(warning.at("reason"), "total_strange");
+  EXPECT_EQ(warning.at("with").at("given"), 99);
+}
+
 TEST_F(Asked, RefusesWhatIsNoQuestion) {
   EXPECT_TRUE(wasm::ask(engine_, "{").error().message().starts_with("this is not JSON"));
   EXPECT_EQ(wasm::ask(engine_, "[]").error().message(), "expected a JSON object");

@@ -5,6 +5,7 @@
 #include "analysis/report/search_json.h"
 #include "analysis/turn_text.h"
 #include "notation/coordinates.h"
+#include "notation/error_json.h"
 
 namespace quoin::analysis::report {
 namespace {
@@ -222,8 +223,11 @@ json::object to_json(const Summary& summary) {
     games.push_back(json::object{{"file", game.file}, {"players", std::move(in_game)}});
   }
   json::array failures;
-  for (const auto& [file, why] : summary.failures)
-    failures.push_back(json::object{{"file", file}, {"error", why}});
+  for (const auto& [file, why] : summary.failures) {
+    json::object failure{{"file", file}, {"error", why.message()}};
+    notation::put_reason(failure, why);
+    failures.push_back(std::move(failure));
+  }
   return {{"format", "quoin-review-summary"},
           {"version", 1},
           {"players", std::move(players)},

@@ -113,7 +113,7 @@ std::string summary_page(const Summary& summary) {
   if (!summary.failures.empty()) {
     html += "<h2>Files that could not be read</h2>\n<ul>\n";
     for (const auto& [file, why] : summary.failures)
-      html += fmt::format("<li>{}: {}</li>\n", escaped(file), escaped(why));
+      html += fmt::format("<li>{}: {}</li>\n", escaped(file), escaped(why.message()));
     html += "</ul>\n";
   }
   return page(title, html + "</main>\n");

@@ -31,7 +31,7 @@ struct Findings {
   std::size_t seals = 0;
   std::size_t draws = 0;
   std::size_t words = 0;
-  std::string words_not_judged;  // why, where that is so
+  std::optional<Error> words_not_judged;  // why, where that is so
   std::optional<Error> fault;
 };
 
@@ -195,10 +195,10 @@ void print_findings(const Findings& findings, const Game& game) {
   fmt::print("  the final scores follow from the game\n");
   fmt::print("  {} of the state is the one in the log\n",
              findings.seals == 1 ? "the hash" : fmt::format("each of {} hashes", findings.seals));
-  if (findings.words_not_judged.empty()) {
+  if (!findings.words_not_judged) {
     fmt::print("  {} words were judged again\n", findings.words);
   } else {
-    fmt::print("  words were not judged again: {}\n", findings.words_not_judged);
+    fmt::print("  words were not judged again: {}\n", findings.words_not_judged->message());
   }
   print_result(game);
 }
@@ -208,7 +208,10 @@ void print_findings_as_json(const Findings& findings, const std::optional<Game>&
                                 {"events", findings.events},
                                 {"seals", findings.seals},
                                 {"words_judged", findings.words}};
-  if (!findings.words_not_judged.empty()) object["words_not_judged"] = findings.words_not_judged;
+  if (findings.words_not_judged) {
+    object["words_not_judged"] = findings.words_not_judged->message();
+    object["why_not_judged"] = notation::error_to_json(*findings.words_not_judged);
+  }
   if (findings.fault) {
     object["fault"] = findings.fault->message();
     object["error"] = notation::error_to_json(*findings.fault);
@@ -253,7 +256,7 @@ Result<int> run_verify(Arguments arguments) {
 
   Verification verification(*log, words ? words->get() : nullptr);
   Findings findings = verification.run();
-  if (!words) findings.words_not_judged = words.error().message();
+  if (!words) findings.words_not_judged = words.error();
   if (json) {
     print_findings_as_json(findings, verification.game());
   } else if (!findings.fault) {

@@ -71,7 +71,7 @@ CheckReport check_all_games(Backend& backend) {
         if (!stored) continue;
         report.events += stored->events.size();
         if (const Result<std::optional<Game>> game = check_game(*stored); !game)
-          report.damaged.push_back({last, game.error().message()});
+          report.damaged.push_back({last, game.error().message(), game.error()});
       } catch (const StorageFailure& failure) {
         if (failure.error().kind != StorageError::Kind::Damaged || !backend.is_connected()) throw;
         report.damaged.push_back({last, failure.error().message});

@@ -21,6 +21,7 @@ Result<std::optional<Game>> check_game(const StoredGame& stored);
 struct DamagedGame {
   std::string id;
   std::string fault;
+  std::optional<Error> error;  // the same; not where storage itself failed
 };
 struct CheckReport {
   std::size_t games = 0;

@@ -17,6 +17,7 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/text_table.h"
+#include "notation/error_json.h"
 #include "server/auth/account_name.h"
 #include "server/operations/game_check.h"
 #include "server/storage/accounts.h"
@@ -152,6 +153,7 @@ Result<int> run_admin_game(Arguments arguments) {
   object["chat"] = game->chat.size();
   if (!replayed) {
     object["fault"] = replayed.error().message();
+    object["error"] = notation::error_to_json(replayed.error());
     rows.push_back({"damaged", replayed.error().message()});
   }
   print_answer(json, object, rows, "ll");
@@ -174,8 +176,11 @@ Result<int> run_admin_verify(Arguments arguments) {
   const server::CheckReport report = server::check_all_games(**backend);
   if (json) {
     boost::json::array damaged;
-    for (const server::DamagedGame& game : report.damaged)
-      damaged.push_back(boost::json::object{{"game", game.id}, {"fault", game.fault}});
+    for (const server::DamagedGame& game : report.damaged) {
+      boost::json::object one{{"game", game.id}, {"fault", game.fault}};
+      if (game.error) one["error"] = notation::error_to_json(*game.error);
+      damaged.push_back(std::move(one));
+    }
     print_json(boost::json::object{
         {"games", report.games}, {"events", report.events}, {"damaged", std::move(damaged)}});
   } else {

@@ -15,6 +15,7 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/text_table.h"
+#include "notation/json_fields.h"
 #include "server/clock.h"
 #include "server/storage/reports.h"
 
@@ -22,14 +23,18 @@ namespace quoin::cli {
 namespace {
 
 boost::json::object as_json(const server::StoredJob& job) {
-  return {{"id", job.id},
-          {"person", job.person},
-          {"kind", job.kind},
-          {"state", to_text(job.state)},
-          {"attempts", job.attempts},
-          {"created_at", job.created_at},
-          {"changed_at", job.changed_at},
-          {"error", job.error}};
+  boost::json::object object{{"id", job.id},
+                             {"person", job.person},
+                             {"kind", job.kind},
+                             {"state", to_text(job.state)},
+                             {"attempts", job.attempts},
+                             {"created_at", job.created_at},
+                             {"changed_at", job.changed_at},
+                             {"error", job.error}};
+  // Stored by a server, as JSON already.
+  if (const auto reason = notation::parse_json_object(job.reason))
+    object.insert(reason->begin(), reason->end());
+  return object;
 }
 
 Result<int> cancel(server::Backend& backend, const std::string& id, bool json) {

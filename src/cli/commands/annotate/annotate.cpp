@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <boost/json/array.hpp>
@@ -15,6 +16,7 @@
 #include "analysis/summary.h"
 #include "analysis/turn_text.h"
 #include "base/file.h"
+#include "base/reasons.h"
 #include "base/text.h"
 #include "base/thread_pool.h"
 #include "cli/commands/annotate/desk.h"
@@ -192,9 +194,9 @@ class OutputNames {
 };
 
 // What is wrong with a file, where its name stands beside it.
-std::string without_path(const std::string& message, const fs::path& file) {
-  const std::string path = file.string() + ": ";
-  return message.starts_with(path) ? message.substr(path.size()) : message;
+Error without_path(const Error& error, const fs::path& file) {
+  if (!error.is(reasons::within) || error.arguments()[0] != Argument(file.string())) return error;
+  return std::get<std::vector<Error>>(error.arguments()[1].value).front();
 }
 
 Result<int> annotate_folder(const Request& request, ReviewDesk& desk) {
@@ -221,7 +223,7 @@ Result<int> annotate_folder(const Request& request, ReviewDesk& desk) {
     if (!reviewed) {
       progress.finish();
       fmt::print(stderr, "quoin: {}\n", printable(reviewed.error().message()));
-      summary.failures.emplace_back(name, without_path(reviewed.error().message(), file));
+      summary.failures.emplace_back(name, without_path(reviewed.error(), file));
       continue;
     }
     if (!reviewed->warnings.empty()) progress.finish();

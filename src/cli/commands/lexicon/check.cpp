@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/printable.h"
+#include "notation/error_json.h"
 #include "notation/typed_tiles.h"
 
 namespace quoin::cli {
@@ -21,13 +23,13 @@ namespace {
 struct Verdict {
   std::string word;  // as asked; in its tiles where it can be cut into them
   bool is_word = false;
-  std::string reason;  // why it cannot be one at all
+  std::optional<Error> fault;  // why it cannot be one at all
 };
 
 Verdict judge(const lexicon::Lexicon& words, const std::string& text) {
   const Result<Word> word = notation::parse_typed_word(text, words.alphabet());
-  if (!word) return {text, false, word.error().message()};
-  return {words.alphabet().to_display(*word), words.contains(*word), ""};
+  if (!word) return {text, false, word.error()};
+  return {words.alphabet().to_display(*word), words.contains(*word), std::nullopt};
 }
 
 }  // namespace
@@ -54,21 +56,20 @@ Result<int> check_words(const std::string& command, Arguments arguments) {
   if (json) {
     boost::json::array words;
     for (const Verdict& verdict : verdicts) {
-      words.push_back(boost::json::object{{"word", verdict.word}, {"valid", verdict.is_word}});
+      boost::json::object word{{"word", verdict.word}, {"valid", verdict.is_word}};
+      if (verdict.fault) word["error"] = notation::error_to_json(*verdict.fault);
+      words.push_back(std::move(word));
     }
     print_json(boost::json::object{
         {"lexicon", (*lexicon)->metadata().name}, {"valid", all}, {"words", std::move(words)}});
     return all ? ExitYes : ExitNo;
   }
-  for (Verdict& verdict : verdicts) {
-    verdict.word = printable(verdict.word);
-    verdict.reason = printable(verdict.reason);
-  }
+  for (Verdict& verdict : verdicts) verdict.word = printable(verdict.word);
   std::size_t width = 0;
   for (const Verdict& verdict : verdicts) width = std::max(width, display_width(verdict.word));
   for (const Verdict& verdict : verdicts) {
     fmt::print("{}  {}{}\n", pad_right(verdict.word, width), verdict.is_word ? "yes" : "no",
-               verdict.reason.empty() ? "" : " (" + verdict.reason + ")");
+               verdict.fault ? " (" + printable(verdict.fault->message()) + ")" : "");
   }
   return all ? ExitYes : ExitNo;
 }

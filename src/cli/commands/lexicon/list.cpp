@@ -14,6 +14,7 @@
 #include "cli/json.h"
 #include "cli/options.h"
 #include "lexicon/lexicon.h"
+#include "notation/error_json.h"
 
 namespace quoin::cli {
 namespace {
@@ -27,6 +28,7 @@ struct Listed {
 
   void refuse(const Error& error) {
     facts["error"] = error.message();
+    notation::put_reason(facts, error);
     line = "cannot be used: " + error.message();
     can_be_used = false;
   }
