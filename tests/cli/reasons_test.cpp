@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <set>
 #include <span>
 #include <string>
@@ -65,6 +66,20 @@ constexpr ReasonText AllReasons[] = {
 #undef REASON
 #undef EXPERT_REASON
 };
+
+TEST(Reasons, AreThoseOfAllTables) {
+  std::set<std::string> known;
+  for (const ReasonText& reason : AllReasons) known.emplace(reason.key);
+  std::set<std::string> written;
+  static const std::regex Entry(R"(REASON\(\s*(\w+),)");
+  for (const auto& file : std::filesystem::recursive_directory_iterator(QUOIN_SOURCE_DIR "/src")) {
+    if (file.path().filename() != "reasons.def") continue;
+    const std::string table = read_file(file.path().string()).value();
+    for (std::sregex_iterator entry(table.begin(), table.end(), Entry), end; entry != end; ++entry)
+      written.insert((*entry)[1]);
+  }
+  EXPECT_EQ(known, written);
+}
 
 std::vector<Placeholder> placeholders_of(std::string_view english) {
   std::vector<Placeholder> found;
