@@ -6,9 +6,10 @@
 //                        {record, warnings}: docs/formats/notation.md, and reasons
 //                        (docs/formats/errors.md)
 //   write-gcg  {record}  → {gcg, warnings}
-//   parse-cgp  {cgp}     → {alphabet, layout, lexicon, board, racks, scores, scoreless}: the
-//   lexicon
-//                        perhaps empty, the board as rows in notation, the player on turn first
+//   parse-cgp  {cgp}     → {alphabet, layout, lexicon, board, racks, scores, scoreless, end_bonus}:
+//                        the lexicon perhaps empty, the board as rows in notation, the player on
+//                        turn first; end_bonus is null or {tiles, score}, what the other player
+//                        gets if they have just gone out
 #include <array>
 #include <optional>
 #include <string>
@@ -94,6 +95,17 @@ json::array racks_of(const Position& position) {
   return racks;
 }
 
+// Twice the tiles that are left; none where they are too many for one rack, or the other player
+// holds some.
+json::value end_bonus(const Position& position) {
+  if (position.racks.size() != 2 || !position.racks[1].is_empty()) return nullptr;
+  TileCounts left = full_bag(*position.alphabet);
+  left.remove(tiles_on(position.board));
+  if (left.size() > position.alphabet->rack_size()) return nullptr;
+  return json::object{{"tiles", position.alphabet->to_notation(left.tiles())},
+                      {"score", 2 * rack_points(left, *position.alphabet).points()}};
+}
+
 Result<json::object> parse_gcg(Engine&, const json::object& request, const Tell&) {
   const Result<notation::Catalogue> catalogue = catalogue_of(request);
   if (!catalogue) return catalogue.error();
@@ -156,7 +168,8 @@ Result<json::object> parse_cgp(Engine&, const json::object& request, const Tell&
                       {"board", json::array(rows.begin(), rows.end())},
                       {"racks", racks_of(position)},
                       {"scores", std::move(scores)},
-                      {"scoreless", position.scoreless_turns}};
+                      {"scoreless", position.scoreless_turns},
+                      {"end_bonus", end_bonus(position)}};
 }
 
 }  // namespace

@@ -114,6 +114,37 @@ TEST(Notebook, ReadsAPosition) {
   EXPECT_EQ(answer->at("scoreless"), 1);
 }
 
+// The rows of a board in CGP on which these tiles lie.
+std::string rows_of(std::string tiles) {
+  std::string rows;
+  for (int row = 0; row < 15; ++row) {
+    const std::string here = tiles.substr(0, 15);
+    tiles.erase(0, here.size());
+    rows += (row == 0 ? "" : "/") + here;
+    if (here.size() < 15) rows += std::to_string(15 - here.size());
+  }
+  return rows;
+}
+
+TEST(Notebook, SaysWhatWhoWentOutGets) {
+  // All tiles but an E and a Z.
+  const std::string most =
+      "AAAAAAAAABBCCDDDDEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVV"
+      "WWXYYab";
+  const auto bonus = [](const std::string& cgp) {
+    const Result<json::object> answer = asked({{"ask", "parse-cgp"}, {"cgp", cgp}});
+    EXPECT_TRUE(answer) << answer.error().message();
+    return answer ? answer->at("end_bonus") : json::value();
+  };
+  const json::object two = {{"tiles", "EZ"}, {"score", 22}};
+  EXPECT_EQ(bonus(rows_of(most) + " / 0/0 0"), two);
+  EXPECT_EQ(bonus(rows_of(most) + " EZ/ 0/0 0"), two);
+  EXPECT_TRUE(bonus(rows_of(most) + " /Z 0/0 0").is_null()) << "that player has a tile";
+  EXPECT_TRUE(bonus(rows_of(most) + " // 0/0/0 0").is_null()) << "three players";
+  EXPECT_FALSE(bonus(rows_of(most.substr(5)) + " / 0/0 0").is_null());
+  EXPECT_TRUE(bonus(rows_of(most.substr(6)) + " / 0/0 0").is_null()) << "more than a rack";
+}
+
 TEST(Notebook, RefusesAPositionThatIsNone) {
   EXPECT_NE(refusal({{"ask", "parse-cgp"}, {"cgp", "15/15 A/B 0/0 0"}}), "");
   EXPECT_NE(refusal({{"ask", "parse-cgp"}, {"cgp", "15 ld klingon;"}}), "");

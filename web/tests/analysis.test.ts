@@ -18,7 +18,7 @@ import {
   type Turn,
 } from "../src/analysis/analysis";
 import { fromKept, toKept } from "../src/analysis/kept_analysis";
-import { bagCount, keptTiles, leaveOf, overdrawn, positionAt, readRack, toCgp, type Position } from "../src/analysis/position";
+import { keptTiles, leaveOf, overdrawn, positionAt, readRack, toCgp } from "../src/analysis/position";
 import { tellWritten, wordListFor } from "../src/analysis/questions";
 import { playText } from "../src/model/history";
 import { needAreas } from "../src/messages/messages.svelte";
@@ -107,18 +107,6 @@ describe("A position", () => {
     expect(overdrawn(positionAt(empty, [], english), english)).toEqual([]);
   });
 
-  const nearEnd = (unseen: string, rack: string): Position => {
-    // All tiles but those that are asked for lie somewhere on a board that is large enough.
-    const left = new Map<string, number>([["?", english.blankCount], ...english.letters.map(({ face, count }) => [face, count] as const)]);
-    for (const tile of [...unseen, ...rack]) left.set(tile, left.get(tile)! - 1);
-    const tiles = [...left].flatMap(([face, count]) => Array.from({ length: count }, () => (face === "?" ? { face: "A", isBlank: true } : { face, isBlank: false })));
-    const board = Array.from({ length: 15 }, (_, row) => Array.from({ length: 15 }, (_, column) => tiles[row * 15 + column] ?? null));
-    return { board, racks: [rack, ""], scores: [0, 0], turn: 0, scoreless: 0, isOver: false, lastSquares: [] };
-  };
-  test("counts what is in the bag, as if racks that nobody knows were full", () => {
-    expect(bagCount(nearEnd("AEIOUST", "QZ"), english)).toBe(0);
-    expect(bagCount(nearEnd("AEIOUSTRLND", "DGLNRTY"), english)).toBe(4);
-  });
   test("knows what a player kept", () => {
     const here = withRack(empty, [], 0, "AGNOWEI");
     const { analysis, path } = played(here, wagon, passed(1));

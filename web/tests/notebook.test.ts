@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { newAnalysis, withComment, withTurn } from "../src/analysis/analysis";
 import { fromKept, toKept } from "../src/analysis/kept_analysis";
-import { readCgp, readGcg, readPasted, writeGcg, type Names } from "../src/analysis/notebook";
+import { endBonus, readCgp, readGcg, readPasted, writeGcg, type Names } from "../src/analysis/notebook";
 import { positionAt, toCgp } from "../src/analysis/position";
 import { toRecord } from "../src/analysis/record";
 import { deleteAnalysis, isSaved, openAnalysis, saveAnalysis, savedAnalyses } from "../src/analysis/saved";
@@ -78,4 +78,19 @@ test("Studies are saved by name, found again, and deleted", () => {
   expect(savedAnalyses().map(({ name }) => name)).toEqual(["Two"]);
   expect(openAnalysis(one!.id)).toBeUndefined();
   expect(isSaved(longer.analysis)).toBe(false);
+});
+
+describe("What the other player was left with", () => {
+  // All tiles but an E and a Z, and what is missing in the last rows.
+  const tiles = "AAAAAAAAABBCCDDDDEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYab";
+  const rows = Array.from({ length: 15 }, (_, i) => tiles.slice(15 * i, 15 * i + 15)).map((row) => `${row}${row.length < 15 ? 15 - row.length : ""}`).join("/");
+  test("is counted twice for whoever went out, by the engine", () => {
+    expect(endBonus(engine, `${rows} EZ/ 300/310 0`, names)).toEqual({ tiles: "EZ", score: 22 });
+    expect(endBonus(engine, `${rows} / 300/310 0`, names)).toEqual({ tiles: "EZ", score: 22 });
+  });
+  test("is nothing where nobody can have gone out, or more tiles lie there than there are", () => {
+    expect(endBonus(engine, `${rows} /Z 300/310 0`, names)).toBeNull();
+    expect(endBonus(engine, `${rows} ZZ/ 300/310 0`, names)).toBeNull();
+    expect(endBonus(engine, `${"15/".repeat(14)}15 / 0/0 0`, names)).toBeNull();
+  });
 });

@@ -27,7 +27,8 @@ import {
   type Turn,
 } from "./analysis";
 import { alphabets, layouts } from "../model/installed_files";
-import { bagCount, overdrawn, positionAt, unseenCounts, type Position } from "./position";
+import { endBonus } from "./notebook";
+import { overdrawn, positionAt, toCgp, unseenCounts, type Position } from "./position";
 
 // The table of the analysis board: a study, where in it we are, and the tiles that are being laid. Every change can be
 // taken back.
@@ -62,7 +63,9 @@ export class Desk {
   readonly position: Position = $derived(positionAt(this.analysis, this.path, this.alphabet));
   readonly rack = $derived(this.position.racks[this.position.turn] ?? "");
   readonly overdrawn = $derived(overdrawn(this.position, this.alphabet));
-  readonly bag = $derived(bagCount(this.position, this.alphabet));
+  readonly endBonus = $derived(
+    this.engine && this.moment.turn?.kind === "place" && !this.position.isOver ? endBonus(this.engine, toCgp(this.position, this.analysis, this.alphabet), this.analysis) : null,
+  );
   readonly canUndo = $derived(this.#past.length > 0);
   readonly canRedo = $derived(this.#future.length > 0);
 

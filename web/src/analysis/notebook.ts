@@ -52,6 +52,23 @@ interface ReadCgp {
   racks: string[];
   scores: number[];
   scoreless: number;
+  end_bonus: EndBonus | null;
+}
+
+// What a player gets for the tiles that the other one was left with.
+export interface EndBonus {
+  tiles: string;
+  score: number;
+}
+
+// If whoever is not on turn has just gone out; none where they cannot have. Asked on every change, so with no other files.
+export function endBonus(engine: Engine, cgp: string, { alphabet, layout }: Names): EndBonus | null {
+  const files = { alphabets: { [alphabet]: alphabets[alphabet] }, layouts: { [layout]: layouts[layout] }, alphabet, layout };
+  try {
+    return engine.ask<ReadCgp>({ ask: "parse-cgp", cgp, files }).end_bonus;
+  } catch {
+    return null; // more tiles than there are: that is said elsewhere
+  }
 }
 
 export async function readCgp(engine: Engine, cgp: string, names: Names): Promise<Read> {

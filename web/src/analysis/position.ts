@@ -103,17 +103,6 @@ export function unseenCounts(board: BoardTiles, racks: readonly string[], alphab
 export const overdrawn = (position: Position, alphabet: Alphabet) =>
   [...unseenCounts(position.board, position.racks, alphabet)].filter(([, count]) => count < 0).map(([name]) => name);
 
-const rackLength = (rack: string, alphabet: Alphabet) => alphabet.readTiles(rack).length;
-
-// In the bag, if everybody whose tiles are unknown holds as many as they can.
-export function bagCount(position: Position, alphabet: Alphabet): number {
-  const unseen = [...unseenCounts(position.board, position.racks, alphabet).values()].reduce((sum, count) => sum + Math.max(0, count), 0);
-  const missing = position.racks.reduce((sum, rack) => sum + alphabet.rackSize - rackLength(rack, alphabet), 0);
-  // The own rack, where it is known, is complete, however short it is.
-  const own = position.racks[position.turn] ?? "";
-  return Math.max(0, unseen - missing + (own ? alphabet.rackSize - rackLength(own, alphabet) : 0));
-}
-
 const written = (counts: Map<string, number>) => [...counts].map(([name, count]) => name.repeat(Math.max(0, count))).join("");
 
 // A rack less the tiles of a turn; nothing where they were not all there.
