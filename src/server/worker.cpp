@@ -7,7 +7,7 @@
 namespace quoin::server {
 
 Worker::Worker(const std::string& name, Post post, std::size_t max_waiting)
-    : post_(std::move(post)), max_waiting_(max_waiting) {
+    : Worker(std::move(post), max_waiting) {
   thread_ = std::thread([this] { run(); });
   ::pthread_setname_np(thread_.native_handle(), name.c_str());
 }
@@ -18,7 +18,7 @@ Worker::~Worker() {
     is_ending_ = true;
   }
   has_work_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 bool Worker::submit(Job job) {
@@ -31,17 +31,26 @@ bool Worker::submit(Job job) {
   return true;
 }
 
+bool Worker::do_one() {
+  Job job;
+  {
+    const std::lock_guard lock(mutex_);
+    if (waiting_.empty()) return false;
+    job = std::move(waiting_.front());
+    waiting_.pop_front();
+  }
+  post_(job());
+  return true;
+}
+
 void Worker::run() {
   for (;;) {
-    Job job;
     {
       std::unique_lock lock(mutex_);
       has_work_.wait(lock, [this] { return is_ending_ || !waiting_.empty(); });
       if (is_ending_) return;
-      job = std::move(waiting_.front());
-      waiting_.pop_front();
     }
-    post_(job());
+    do_one();
   }
 }
 

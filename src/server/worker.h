@@ -7,11 +7,13 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace quoin::server {
 
-// A thread for what takes too long on the loop: one job after the other, in the order in which they
-// came. What a job returns is posted. Jobs that have not begun when this is destroyed are dropped.
+// For what takes too long on the loop: one job after the other, in the order in which they came, on
+// a thread of its own or where somebody works them off. What a job returns is posted. Jobs that
+// have not begun when this is destroyed are dropped.
 class Worker {
  public:
   using Task = std::function<void()>;
@@ -20,13 +22,21 @@ class Worker {
 
   // So many jobs may wait; more are refused.
   static constexpr std::size_t AnyNumber = std::numeric_limits<std::size_t>::max();
+  // With a thread of that name.
   Worker(const std::string& name, Post post, std::size_t max_waiting = AnyNumber);
+  // Without one.
+  explicit Worker(Post post, std::size_t max_waiting = AnyNumber)
+      : post_(std::move(post)), max_waiting_(max_waiting) {}
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
   // Whether it was taken on. A job does not throw.
   bool submit(Job job);
+
+  // Does the next job on the caller's thread; false where none waits. A worker without a thread is
+  // worked off like that.
+  bool do_one();
 
  private:
   void run();
