@@ -1,8 +1,5 @@
 #include "server/log.h"
 
-#include <chrono>
-#include <ctime>
-
 #include <boost/json.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -12,19 +9,16 @@ namespace {
 
 namespace json = boost::json;
 
-std::string timestamp() {
-  const auto now = std::chrono::system_clock::now();
-  const auto milliseconds =
-      std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
-  return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z",
-                     fmt::gmtime(std::chrono::system_clock::to_time_t(now)), milliseconds % 1000);
+std::string to_timestamp(std::int64_t milliseconds) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(milliseconds / 1000),
+                     milliseconds % 1000);
 }
 
 }  // namespace
 
 void Log::write(Level level, std::string_view event, std::initializer_list<Field> fields) const {
   if (level < least_) return;
-  json::object line{{"time", timestamp()},
+  json::object line{{"time", to_timestamp(clock_.wall_now())},
                     {"level", LevelNames[static_cast<std::size_t>(level)]},
                     {"event", event}};
   for (const Field& field : fields) {

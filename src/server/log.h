@@ -7,6 +7,8 @@
 #include <string_view>
 #include <variant>
 
+#include "server/clock.h"
+
 namespace quoin::server {
 
 // One JSON object in each line, for people with jq and for collectors. What is logged is what the
@@ -23,7 +25,8 @@ class Log {
     std::variant<std::string_view, std::int64_t> value;
   };
 
-  explicit Log(std::FILE* to, Level least = Level::Info) : to_(to), least_(least) {}
+  explicit Log(std::FILE* to, Level least = Level::Info, const Clock& clock = system_clock())
+      : to_(to), least_(least), clock_(clock) {}
 
   void info(std::string_view event, std::initializer_list<Field> fields = {}) const {
     write(Level::Info, event, fields);
@@ -40,6 +43,7 @@ class Log {
 
   std::FILE* to_;
   Level least_;
+  const Clock& clock_;
 };
 
 }  // namespace quoin::server
