@@ -101,6 +101,7 @@ struct Server::Parts {
   std::optional<EnginePool> engines;
   std::optional<Worker> worker;
   std::optional<JobService> jobs;
+  std::optional<Worker> upload_worker;
   std::optional<Uploads> uploads;
   std::optional<LexiconFiles> lexicons;
   std::optional<Archive> archive;
@@ -230,7 +231,7 @@ Server::~Server() {
   parts_->jobs.reset();
   parts_->engines.reset();
   parts_->worker.reset();
-  parts_->uploads->end();
+  parts_->upload_worker.reset();
   parts_->passwords.reset();
   parts_->reader.reset();
   parts_->storage.reset();
@@ -247,6 +248,7 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
     tls = *std::move(loaded);
   }
   const Clock& clock = system_clock();
+  Chance& chance = system_chance();
   auto parts = std::make_unique<Parts>(config, library, log, *keys);
   const auto post = [&loop = parts->loop](std::function<void()> task) {
     loop.post(std::move(task));
@@ -269,13 +271,14 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
     parts->reader = *std::move(reader);
   }
   parts->passwords.emplace(post);
-  parts->nodes.emplace(parts->loop, clock, *parts->storage, !is_postgres(config.database),
+  parts->nodes.emplace(parts->loop, clock, chance, *parts->storage, !is_postgres(config.database),
                        known_nodes);
   parts->accounts.emplace(clock, *parts->storage, *parts->passwords, epochs);
   parts->ratings.emplace(parts->loop, clock, *parts->storage, log);
   parts->engines.emplace(config.engines, post);
-  parts->jobs.emplace(parts->loop, clock, *parts->storage, library, log, config.jobs, post);
-  parts->uploads.emplace(clock, *parts->storage, library, log, post);
+  parts->jobs.emplace(parts->loop, clock, chance, *parts->storage, library, log, config.jobs, post);
+  parts->upload_worker.emplace("uploads", post);
+  parts->uploads.emplace(clock, chance, *parts->storage, library, log, *parts->upload_worker);
   parts->lexicons.emplace(post);
   parts->worker.emplace("archive", post);
   Library& with_uploads = parts->uploads->library();
@@ -296,13 +299,15 @@ Result<std::unique_ptr<Server>> Server::open(const Config& config, Library& libr
                    .ratings = &*parts->ratings,
                    .on_finished = [archive = &*parts->archive](
                                       const std::string& game) { archive->take(game); }},
-      system_chance(), &*parts->uploads, config.max_games);
-  parts->departures.emplace(parts->loop, *parts->storage, *parts->rooms, *parts->accounts, log);
+      chance, &*parts->uploads, config.max_games);
+  parts->departures.emplace(parts->loop, chance, *parts->storage, *parts->rooms, *parts->accounts,
+                            log);
   Parts* all = parts.get();
   parts->api.emplace(Services{
       .config = parts->config,
       .keys = parts->keys,
       .clock = clock,
+      .chance = chance,
       .storage = *parts->storage,
       .library = with_uploads,
       .nodes = *parts->nodes,

@@ -69,7 +69,7 @@ void change_password(Call call) {
                                            entered(call, 200));
 }
 
-void log_out(Call call) { call.enter({new_person(), 0}, 200); }
+void log_out(Call call) { call.enter({new_person(call.services().chance), 0}, 200); }
 
 // Here, too; what is still open anywhere is closed.
 void log_out_everywhere(Call call) {

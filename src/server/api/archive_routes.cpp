@@ -221,7 +221,8 @@ void fetch_shared_gcg(Call call) {
 }
 
 void make_link(Call call) {
-  call.find([id = call.argument(0), person = call.person().id, token = random_id(TokenBytes)](
+  call.find([id = call.argument(0), person = call.person().id,
+             token = call.services().chance.id(TokenBytes)](
                 Backend& backend) { return share_archived(backend, id, person, token); },
             reasons::no_archived_game,
             [](const Call& asked, const std::string& token) {

@@ -45,7 +45,7 @@ Response storage_problem() {
 Services::Visitor Services::visitor_of(const Request& request) const {
   std::optional<Session> known = session_from_cookie(cookie_of(request), keys);
   if (known && accounts.is_current(*known)) return {*std::move(known), {}};
-  Visitor visitor{{new_person(), 0}, {}};
+  Visitor visitor{{new_person(chance), 0}, {}};
   visitor.headers.push_back(cookie_header(visitor.session));
   return visitor;
 }

@@ -13,6 +13,7 @@
 #include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
+#include "server/chance.h"
 #include "server/clock.h"
 #include "server/config.h"
 #include "server/jobs/job_service.h"
@@ -38,6 +39,7 @@ struct Services {
   const Config& config;
   const Keys& keys;
   const Clock& clock;
+  Chance& chance;
   Storage& storage;
   Library& library;
   Nodes& nodes;

@@ -235,7 +235,7 @@ void depart(const Call& call, bool resigns) {
       case Departures::Answer::Begun: break;
     }
     call.services().live_pages.close_all(call.person());
-    Call(call).enter({new_person(), 0}, 200);
+    Call(call).enter({new_person(call.services().chance), 0}, 200);
   });
 }
 

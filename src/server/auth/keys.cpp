@@ -16,6 +16,7 @@
 #include "base/hash.h"
 #include "base/system_random.h"
 #include "base/text.h"
+#include "server/chance.h"
 #include "server/reasons.h"
 
 namespace quoin::server {
@@ -71,6 +72,8 @@ Result<Keys> Keys::from_hex(std::string_view hex) {
 
 Result<Keys> Keys::from_file(const std::string& path) {
   if (::access(path.c_str(), F_OK) != 0) {
+    // Not by a Chance that is handed in: a key lasts longer than the server that makes it, and is
+    // handed in itself where something has to be repeated.
     if (const Result<void> written = write_new(path, random_id(KeyBytes) + "\n");
         !written && ::access(path.c_str(), F_OK) != 0) {
       return written.error();
@@ -127,6 +130,6 @@ std::optional<Session> session_from_cookie(std::string_view value, const Keys& k
   return session;
 }
 
-Person new_person() { return {random_id(PersonBytes)}; }
+Person new_person(Chance& chance) { return {chance.id(PersonBytes)}; }
 
 }  // namespace quoin::server

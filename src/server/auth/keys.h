@@ -12,6 +12,8 @@
 
 namespace quoin::server {
 
+class Chance;
+
 // Unguessable names: of persons, of games.
 std::string random_id(std::size_t bytes);
 Secret random_secret();
@@ -56,6 +58,6 @@ struct Session {
 // The value of the cookie, and back; nothing where it was not made by these keys.
 std::string to_cookie(const Session& session, const Keys& keys);
 std::optional<Session> session_from_cookie(std::string_view value, const Keys& keys);
-Person new_person();
+Person new_person(Chance& chance);
 
 }  // namespace quoin::server

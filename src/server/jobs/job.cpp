@@ -8,7 +8,7 @@
 namespace quoin::server {
 namespace {
 
-constexpr std::chrono::milliseconds Interval{300};
+constexpr std::int64_t Interval = 300;
 // Grows when a job of the same request comes to another result.
 constexpr std::string_view JobsVersion = "jobs 3";
 
@@ -22,10 +22,12 @@ const Library::Choice& choice_in(const Request& request) {
 
 }  // namespace
 
-bool JobProgress::is_due() const { return std::chrono::steady_clock::now() - told_at_ >= Interval; }
+bool JobProgress::is_due() const {
+  return !told_at_ || clock_.steady_now() - *told_at_ >= Interval;
+}
 
 void JobProgress::tell(const json::object& so_far) {
-  told_at_ = std::chrono::steady_clock::now();
+  told_at_ = clock_.steady_now();
   std::string text = json_text(so_far);
   const std::lock_guard lock(mutex_);
   text_ = std::move(text);

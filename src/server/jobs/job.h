@@ -3,12 +3,14 @@
 #include <chrono>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include <boost/json.hpp>
 
 #include "base/result.h"
 #include "base/stop_flag.h"
+#include "server/clock.h"
 #include "server/jobs/job_request.h"
 #include "server/library.h"
 
@@ -19,13 +21,16 @@ namespace json = boost::json;
 // How far a job is, as JSON. One thread tells it, another asks.
 class JobProgress {
  public:
+  explicit JobProgress(const Clock& clock) : clock_(clock) {}
+
   // Whether enough time has passed since it was last told: searches would tell it all the time.
   bool is_due() const;
   void tell(const json::object& so_far);
   std::string text() const;
 
  private:
-  std::chrono::steady_clock::time_point told_at_;  // of the thread that tells
+  const Clock& clock_;
+  std::optional<std::int64_t> told_at_;  // of the thread that tells
   mutable std::mutex mutex_;
   std::string text_;
 };

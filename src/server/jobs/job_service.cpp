@@ -22,16 +22,18 @@ std::int64_t lease_from(std::int64_t now) { return now + LeaseTime; }
 
 }  // namespace
 
-JobService::JobService(Timers& timers, const Clock& clock, Storage& storage, Library& library,
-                       const Log& log, const Limits& limits, EnginePool::Post post)
+JobService::JobService(Timers& timers, const Clock& clock, Chance& chance, Storage& storage,
+                       Library& library, const Log& log, const Limits& limits,
+                       EnginePool::Post post)
     : timers_(timers),
       clock_(clock),
+      chance_(chance),
       storage_(storage),
       library_(library),
       log_(log),
       limits_(limits),
       post_(post),
-      node_(random_id(NodeBytes)),
+      node_(chance_.id(NodeBytes)),
       pool_({.threads = limits.threads,
              .max_waiting = static_cast<std::size_t>(limits.threads) + 1,
              .max_waiting_per_key = 1},
@@ -52,7 +54,7 @@ JobService::Counts JobService::counts() const {
 // --- asked by people
 
 void JobService::add(const Person& person, const PreparedJob& job, Storage::Answer<Added> answer) {
-  const NewJob wanted{random_id(JobIdBytes), person.id, std::string(kind_of(job.request)),
+  const NewJob wanted{chance_.id(JobIdBytes), person.id, std::string(kind_of(job.request)),
                       to_text(job.request), job.cache_key};
   storage_.ask(
       [wanted, person, &clock = clock_, max_waiting = limits_.max_waiting,
@@ -144,6 +146,7 @@ void JobService::start(const StoredJob& job) {
     log_.warning("a job is taken over", {{"job", job.id}});
   }
   Running& one = running_[job.id];
+  one.progress = std::make_shared<JobProgress>(clock_);
   one.holder = {job.id, node_, job.attempts};
   one.cache_key = job.cache_key;
   if (is_ending_) return end();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/auth/keys.h"
+#include "server/chance.h"
 #include "server/clock.h"
 #include "server/engines/engine_pool.h"
 #include "server/jobs/job.h"
@@ -30,8 +31,8 @@ class JobService {
     std::int64_t max_waiting = 1000;  // of all people
   };
 
-  JobService(Timers& timers, const Clock& clock, Storage& storage, Library& library, const Log& log,
-             const Limits& limits, EnginePool::Post post);
+  JobService(Timers& timers, const Clock& clock, Chance& chance, Storage& storage, Library& library,
+             const Log& log, const Limits& limits, EnginePool::Post post);
   // Stops what runs; the leases run out.
   ~JobService();
   JobService(const JobService&) = delete;
@@ -68,7 +69,7 @@ class JobService {
   struct Running {
     JobHolder holder;
     std::string cache_key;
-    std::shared_ptr<JobProgress> progress = std::make_shared<JobProgress>();
+    std::shared_ptr<JobProgress> progress;
     // Its own flag, because what the pool is told to cancel before it begins never comes back.
     std::shared_ptr<StopFlag> stop = std::make_shared<StopFlag>();
     EnginePool::Ticket ticket;
@@ -90,6 +91,7 @@ class JobService {
 
   Timers& timers_;
   const Clock& clock_;
+  Chance& chance_;
   Storage& storage_;
   Library& library_;
   const Log& log_;

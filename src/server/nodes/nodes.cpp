@@ -3,7 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "server/auth/keys.h"
 #include "server/storage/nodes.h"
 
 namespace quoin::server {
@@ -19,13 +18,13 @@ constexpr std::size_t NodeIdBytes = 8;
 
 }  // namespace
 
-Nodes::Nodes(Timers& timers, const Clock& clock, Storage& storage, bool is_alone,
+Nodes::Nodes(Timers& timers, const Clock& clock, Chance& chance, Storage& storage, bool is_alone,
              const std::vector<std::string>& known)
     : timers_(timers),
       clock_(clock),
       storage_(storage),
       is_alone_(is_alone),
-      self_(random_id(NodeIdBytes)) {
+      self_(chance.id(NodeIdBytes)) {
   // Until they have had time to be heard, nobody takes over from them.
   if (!is_alone_)
     for (const std::string& node : known) heard_at_[node] = clock_.steady_now();

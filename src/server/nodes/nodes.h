@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/chance.h"
 #include "server/clock.h"
 #include "server/storage/notice.h"
 #include "server/storage/storage.h"
@@ -20,7 +21,7 @@ class Nodes {
  public:
   // `known`: those of earlier days, any of which may still be there. Alone: the database has one
   // node only, and what it notes is when it was last there.
-  Nodes(Timers& timers, const Clock& clock, Storage& storage, bool is_alone,
+  Nodes(Timers& timers, const Clock& clock, Chance& chance, Storage& storage, bool is_alone,
         const std::vector<std::string>& known);
 
   const std::string& self() const { return self_; }

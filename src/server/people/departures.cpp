@@ -14,9 +14,14 @@ constexpr std::size_t TombstoneBytes = 16;
 
 }  // namespace
 
-Departures::Departures(Timers& timers, Storage& storage, Rooms& rooms, Accounts& accounts,
-                       const Log& log)
-    : timers_(timers), storage_(storage), rooms_(rooms), accounts_(accounts), log_(log) {}
+Departures::Departures(Timers& timers, Chance& chance, Storage& storage, Rooms& rooms,
+                       Accounts& accounts, const Log& log)
+    : timers_(timers),
+      chance_(chance),
+      storage_(storage),
+      rooms_(rooms),
+      accounts_(accounts),
+      log_(log) {}
 
 void Departures::depart(const Person& person, bool resigns, std::function<void(Answer)> then) {
   struct Found {
@@ -39,7 +44,7 @@ void Departures::depart(const Person& person, bool resigns, std::function<void(A
 
 void Departures::begin(const Person& person, const std::function<void(Answer)>& then) {
   // No name that somebody could choose has a space in it.
-  const std::string tombstone = "deleted " + random_id(TombstoneBytes);
+  const std::string tombstone = "deleted " + chance_.id(TombstoneBytes);
   storage_.ask(
       [person, tombstone](Backend& backend) { begin_departure(backend, person.id, tombstone); },
       [this, person, then](const Stored<Done>& done) {

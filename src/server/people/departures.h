@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/auth/accounts.h"
+#include "server/chance.h"
 #include "server/log.h"
 #include "server/people/departure.h"
 #include "server/rooms/rooms.h"
@@ -17,7 +18,8 @@ namespace quoin::server {
 // that everybody else can go on playing. On the loop.
 class Departures {
  public:
-  Departures(Timers& timers, Storage& storage, Rooms& rooms, Accounts& accounts, const Log& log);
+  Departures(Timers& timers, Chance& chance, Storage& storage, Rooms& rooms, Accounts& accounts,
+             const Log& log);
 
   enum class Answer : std::uint8_t {
     Begun,    // the person is nobody any more; the rest follows
@@ -38,6 +40,7 @@ class Departures {
   void try_again_later(const StorageError& error);
 
   Timers& timers_;
+  Chance& chance_;
   Storage& storage_;
   Rooms& rooms_;
   Accounts& accounts_;

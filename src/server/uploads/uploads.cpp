@@ -31,11 +31,15 @@ struct Uploads::Bringing {
   HeldUploads held;
 };
 
-Uploads::Uploads(const Clock& clock, Storage& storage, Library& installed, const Log& log,
-                 Worker::Post post, std::size_t max_memory)
-    : clock_(clock), storage_(storage), library_(installed), log_(log), max_memory_(max_memory) {
-  worker_.emplace("uploads", std::move(post));
-}
+Uploads::Uploads(const Clock& clock, Chance& chance, Storage& storage, Library& installed,
+                 const Log& log, Worker& worker, std::size_t max_memory)
+    : clock_(clock),
+      chance_(chance),
+      storage_(storage),
+      library_(installed),
+      log_(log),
+      worker_(worker),
+      max_memory_(max_memory) {}
 
 // --- bringing in
 
@@ -112,7 +116,7 @@ void Uploads::read_next() {
 }
 
 void Uploads::read(StoredUpload stored) {
-  worker_->submit([this, stored = std::move(stored)]() -> Worker::Task {
+  worker_.submit([this, stored = std::move(stored)]() -> Worker::Task {
     Result<UploadPtr> upload = read_upload(stored);
     const bool is_same = upload && (*upload)->fingerprint == stored.fingerprint;
     return [this, id = stored.id, is_same, upload = std::move(upload)] {
@@ -142,7 +146,7 @@ void Uploads::add(StoredUpload upload, std::function<void(const Added&)> then) {
     --adding_;
     then(added);
   };
-  upload.id = random_id(IdBytes);
+  upload.id = chance_.id(IdBytes);
   upload.bytes = static_cast<std::int64_t>(upload.text.size());
   upload.created_at = clock_.wall_now();
   if (upload.kind != UploadKind::Lexicon || !is_upload(upload.alphabet))
@@ -163,7 +167,7 @@ void Uploads::add(StoredUpload upload, std::function<void(const Added&)> then) {
 }
 
 void Uploads::read_new(StoredUpload upload, std::function<void(const Added&)> then) {
-  worker_->submit(
+  worker_.submit(
       [this, upload = std::move(upload), then = std::move(then)]() mutable -> Worker::Task {
         Result<UploadPtr> read = [&]() -> Result<UploadPtr> {
           if (upload.kind == UploadKind::Lexicon && upload.tiles.empty()) {

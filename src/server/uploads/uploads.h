@@ -11,6 +11,7 @@
 
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
+#include "server/chance.h"
 #include "server/clock.h"
 #include "server/log.h"
 #include "server/storage/storage.h"
@@ -22,16 +23,16 @@
 namespace quoin::server {
 
 // What people bring to play with: takes it, and brings it into memory for games. Lives on the loop.
-// Reading is done on a thread of its own, one upload after the other, so that one text of a list is
-// in memory at a time.
+// Reading is for a worker of its own, one upload after the other, so that one text of a list is in
+// memory at a time; it ends before this.
 class Uploads {
  public:
   static constexpr std::size_t MaxMemory = 512 * 1024 * 1024;  // of all uploads in use
   static constexpr std::size_t MaxAdding = 8;                  // at once
   static constexpr std::size_t MaxWaiting = 1000;              // for one to come into memory
 
-  Uploads(const Clock& clock, Storage& storage, Library& installed, const Log& log,
-          Worker::Post post, std::size_t max_memory = MaxMemory);
+  Uploads(const Clock& clock, Chance& chance, Storage& storage, Library& installed, const Log& log,
+          Worker& worker, std::size_t max_memory = MaxMemory);
 
   // The library with what is in memory.
   UploadLibrary& library() { return library_; }
@@ -53,9 +54,6 @@ class Uploads {
   // For a game that is stored.
   void bring_in(const Library::Choice& choice, Then then);
 
-  // Nothing is read any more, and nobody answered.
-  void end() { worker_.reset(); }
-
  private:
   using Found = std::function<void(const std::variant<UploadPtr, protocol::Refused>&)>;
   struct Bringing;
@@ -72,15 +70,16 @@ class Uploads {
   void store(StoredUpload upload, const UploadPtr& read, std::function<void(const Added&)> then);
 
   const Clock& clock_;
+  Chance& chance_;
   Storage& storage_;
   UploadLibrary library_;
   const Log& log_;
+  Worker& worker_;
   const std::size_t max_memory_;
   std::size_t adding_ = 0;
   bool is_reading_ = false;
   std::deque<std::string> to_read_;
   std::unordered_map<std::string, std::vector<Found>> waiting_;
-  std::optional<Worker> worker_;
 };
 
 }  // namespace quoin::server

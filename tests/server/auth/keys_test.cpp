@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
+#include "server/chance.h"
 
 namespace quoin::server {
 namespace {
@@ -58,7 +59,7 @@ TEST(Keys, AreReadFromAFileThatOnlyItsOwnerReads) {
 
 TEST(Session, IsKnownByTheCookieAgain) {
   for (const std::int64_t epoch : {0, 1, 17}) {
-    const Session session{new_person(), epoch};
+    const Session session{new_person(system_chance()), epoch};
     const std::string cookie = to_cookie(session, One);
     EXPECT_EQ(session_from_cookie(cookie, One), session);
     EXPECT_EQ(session_from_cookie(cookie, Other), std::nullopt);
@@ -74,7 +75,7 @@ TEST(Session, IsKnownByTheCookieAgain) {
 }
 
 TEST(Session, OfAGuestIsNotOneOfAnAccount) {
-  const Person person = new_person();
+  const Person person = new_person(system_chance());
   const std::string guest = to_cookie({person, 0}, One);
   const std::string account = to_cookie({person, 1}, One);
   const std::string signature = guest.substr(guest.find('.'));

@@ -166,7 +166,8 @@ class RoomTest : public testing::Test {
     Result<std::unique_ptr<Storage>> storage = open_storage(settings, post);
     EXPECT_TRUE(storage) << storage.error().message();
     storage_ = std::make_unique<UnreliableStorage>(*std::move(storage));
-    nodes_.emplace(loop_, system_clock(), *storage_, true, std::vector<std::string>{});
+    nodes_.emplace(loop_, system_clock(), system_chance(), *storage_, true,
+                   std::vector<std::string>{});
     engines_.emplace(EnginePool::Limits{1, 100, 2}, post);
     rooms_.emplace(services(library_), system_chance(), nullptr, 100);
   }

@@ -22,7 +22,7 @@ class VirtualServer {
     std::unique_ptr<Backend> backend = database_.backend();
     backend->connect();
     storage_.emplace(std::move(backend), time_);
-    nodes_.emplace(time_, time_, *storage_, true, std::vector<std::string>{});
+    nodes_.emplace(time_, time_, chance_, *storage_, true, std::vector<std::string>{});
     engines_.emplace(EnginePool::Limits{0, 100, 2},
                      [this](std::function<void()> task) { time_.post(std::move(task)); });
     rooms_.emplace(RoomServices{.timers = time_,

@@ -20,13 +20,13 @@ class UploadsServiceTest : public RoomTest {
   void begin(std::size_t max_memory = Uploads::MaxMemory) {
     end();
     use((folder_ / "rooms.db").string());
-    uploads_.emplace(
-        system_clock(), *storage_, library_, log_,
-        [this](Worker::Task task) { loop_.post(std::move(task)); }, max_memory);
+    reader_.emplace("uploads", [this](Worker::Task task) { loop_.post(std::move(task)); });
+    uploads_.emplace(system_clock(), system_chance(), *storage_, library_, log_, *reader_,
+                     max_memory);
     rooms_.emplace(services(uploads_->library()), system_chance(), &*uploads_, 100);
   }
   void end() {
-    if (uploads_) uploads_->end();
+    reader_.reset();
     leave();
     uploads_.reset();
   }
@@ -84,6 +84,7 @@ class UploadsServiceTest : public RoomTest {
 
   const GuestPtr ann = guest("ann");
   const GuestPtr ben = guest("ben");
+  std::optional<Worker> reader_;
   std::optional<Uploads> uploads_;
 };
 
