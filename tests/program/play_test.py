@@ -646,7 +646,7 @@ def test_screen_game():
     screen.press(":nonsense\r")
     screen.wait_for("'nonsense' is neither a command nor a play")
     screen.press(":hint\r")
-    screen.wait_for("Hints are for training games")
+    screen.wait_for("There are hints in training games only")
     screen.press("-all\r")
     screen.wait_for("You exchanged 7 tiles.")
     screen.press(":quit\r")

@@ -15,6 +15,7 @@
 #include "cli/connect/person_file.h"
 #include "cli/exit.h"
 #include "cli/options.h"
+#include "cli/play/reasons.h"
 #include "cli/play/setup.h"
 #include "cli/printable.h"
 #include "client/follower.h"
@@ -197,8 +198,7 @@ class Connect {
     bool watches = request_.only_watches;
     if (!watches && !has_seat && follower.table()->status != TableStatus::Open) {
       // A game of computers that this person opened is there to be watched.
-      if (!has_people)
-        throw Refused{"You do not sit at this table, and the game has begun; --watch watches it."};
+      if (!has_people) throw Refused{Error(reasons::only_to_be_watched).sentence()};
       watches = true;
     }
     std::optional<Agent> agent;

@@ -22,10 +22,12 @@
 #include "cli/play/interrupts.h"
 #include "cli/play/line_reader.h"
 #include "cli/play/rack_order.h"
+#include "cli/play/reasons.h"
 #include "cli/play/texts.h"
 #include "cli/play/typed_action.h"
 #include "cli/play/typed_command.h"
 #include "cli/printable.h"
+#include "core/reasons.h"
 #include "notation/diagram.h"
 #include "server/auth/keys.h"
 
@@ -281,10 +283,10 @@ class OnlineLineMode {
     std::vector<std::string> names;
     for (const protocol::TableSeat& seat : table().seats) names.push_back(seat.name);
     const Result<TypedCommand> command = parse_typed_command(line, names, GameIs::OnServer);
-    if (!command) return refuse(command.error().message());
+    if (!command) return refuse(command.error());
     if (command->seat && command->seat != table().own_seat) {
-      return refuse(fmt::format("{} types at another place",
-                                names[static_cast<std::size_t>(*command->seat)]));
+      return refuse(
+          Error(reasons::types_elsewhere, names[static_cast<std::size_t>(*command->seat)]));
     }
     switch (command->verb) {
       case Verb::Help:
@@ -299,7 +301,7 @@ class OnlineLineMode {
         return tell(live_.ask(protocol::WaveOn{}));
       default: break;
     }
-    if (!view()) return refuse("the game has not begun");
+    if (!view()) return refuse(Error(reasons::game_not_begun));
     obey_in_game(*command);
   }
 
@@ -316,21 +318,21 @@ class OnlineLineMode {
       case Verb::Rematch: return rematch();
       default: break;
     }
-    if (!view()->own_seat) return refuse("you only watch this game");
+    if (!view()->own_seat) return refuse(Error(reasons::only_watching));
     switch (command.verb) {
       case Verb::Shuffle: rack_.shuffle(rng_); return show_rack();
       case Verb::Sort: rack_.sort(); return show_rack();
       default: break;
     }
-    if (view()->phase == Phase::Finished) return refuse("the game is over");
+    if (view()->phase == Phase::Finished) return refuse(Error(reasons::game_over));
     if (command.verb == Verb::Hint) return hint();
     if (command.verb == Verb::Moves) return moves(command.argument);
     const Result<Action> action = read_typed_action(command, *view());
-    if (!action) return refuse(action.error().message());
+    if (!action) return refuse(action.error());
     ask_and_wait(protocol::act_of(*action, *view()->alphabet));
   }
 
-  void refuse(const std::string& why) { say(as_sentence(why)); }
+  void refuse(const Error& why) { say(why.sentence()); }
 
   void tell(const Answer& answer) {
     if (answer.kind == Answer::Kind::Refused) say(answer.sentence);
@@ -375,30 +377,25 @@ class OnlineLineMode {
 
   void tell_meaning(const std::string& words) {
     const Result<lexicon::LexiconPtr> lexicon = load_named_lexicon(view()->lexicon);
-    if (!lexicon)
-      return refuse(fmt::format("the word list {} is not installed here", view()->lexicon));
+    if (!lexicon) return refuse(Error(reasons::lexicon_not_here, view()->lexicon));
     const Result<std::vector<std::string>> lines = meaning_text(*view(), **lexicon, words);
-    if (!lines) return refuse(lines.error().message());
+    if (!lines) return refuse(lines.error());
     say(*lines);
   }
 
   void hint() {
-    if (hint_at_ == live_.game().version()) return say(hint_text(*hint_, *view(), ++hints_given_));
-    const std::optional<players::Advice> answer = ask_for(protocol::AskForHint{});
-    if (!answer) return;
-    if (answer->plays.empty()) {
-      return say(answer->total == 0 ? no_play_text(*view())
-                                    : "No play is as good as exchanging some tiles.");
+    if (!hint_ || hint_at_ != live_.game().version()) {
+      hint_ = ask_for(protocol::AskForHint{});
+      if (!hint_) return;
+      hint_at_ = live_.game().version();
+      hints_given_ = 0;
     }
-    hint_ = answer->plays.front();
-    hint_at_ = live_.game().version();
-    hints_given_ = 0;
-    say(hint_text(*hint_, *view(), 0));
+    say(hint_text(*hint_, *view(), hints_given_++));
   }
 
   void moves(const std::string& text) {
     const Result<int> number = read_number_of_plays(text);
-    if (!number) return refuse(number.error().message());
+    if (!number) return refuse(number.error());
     const std::optional<players::Advice> answer =
         ask_for(protocol::AskForPlays{std::min(*number, MaxAskedPlays)});
     if (!answer) return;
@@ -421,13 +418,13 @@ class OnlineLineMode {
     const std::size_t dot = std::min(path.rfind('.'), path.size());
     const std::string form = path.substr(std::min(dot + 1, path.size()));
     if (form != "gcg" && form != "json" && form != "log")
-      return refuse("say where to, as in 'save game.gcg', or .json, or .log");
+      return refuse(Error(reasons::save_game_where));
     const Result<client::Visitor::Answer> answer =
         visitor_.get(fmt::format("/api/games/{}/export?as={}", live_.game().game(), form));
-    if (!answer) return refuse(answer.error().message());
+    if (!answer) return refuse(answer.error());
     if (!answer->is_good()) return say(answer->sentence());
     if (const Result<void> written = write_file(path, answer->body); !written)
-      return refuse(written.error().message());
+      return refuse(written.error());
     say(fmt::format("The game is in {}.", path));
   }
 
@@ -444,7 +441,7 @@ class OnlineLineMode {
   std::string names_said_;
   std::optional<std::pair<Wish, std::size_t>> shown_;
   std::optional<std::size_t> waved_on_;  // the version of the view
-  std::optional<movegen::Play> hint_;
+  std::optional<players::Advice> hint_;
   std::optional<std::size_t> hint_at_;
   int hints_given_ = 0;
   steady_clock::time_point view_came_at_ = steady_clock::now();

@@ -1,18 +1,19 @@
 #include "cli/play/console.h"
 
-#include <algorithm>
 #include <random>
-#include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "cli/play/reasons.h"
 #include "cli/play/texts.h"
-#include "players/advice.h"
+#include "core/reasons.h"
+#include "table/reasons.h"
 
 namespace quoin::cli {
 namespace {
 
-Reply refused(std::string sentence) { return Reply{Reply::Kind::Refused, {std::move(sentence)}}; }
+Reply refused(const Error& why) { return Reply{Reply::Kind::Refused, {why.message()}}; }
 
 }  // namespace
 
@@ -26,34 +27,33 @@ Reply Console::run(std::optional<int> seat, std::string_view line) {
   std::vector<std::string> names;
   for (const SeatConfig& config : session_.config().seats) names.push_back(config.name);
   Result<TypedCommand> command = parse_typed_command(line, names);
-  if (!command) return refused(command.error().message());
+  if (!command) return refused(command.error());
   if (command->seat && command->seat != seat) {
     if (!session_.is_human(*command->seat)) {
-      return refused(fmt::format("{} is a computer", session_.name_of(*command->seat)));
+      return refused(Error(reasons::is_a_computer, session_.name_of(*command->seat)));
     }
     if (scope_of(command->verb) != Scope::Seat) {
-      return refused(fmt::format("it is not the turn of {}", session_.name_of(*command->seat)));
+      return refused(Error(reasons::not_turn_of, session_.name_of(*command->seat)));
     }
     seat = command->seat;
   }
   if (scope_of(command->verb) == Scope::Table) return tell(seat, *command);
-  if (session_.is_finished()) return refused("the game is over");
+  if (session_.is_finished()) return refused(Error(reasons::game_over));
   return seat ? run(*seat, *command) : run_for_table(*command);
 }
 
 // What is said while no rack is open: clear only where a single person can mean it.
 Reply Console::run_for_table(const TypedCommand& command) {
-  if (session_.human_seats().empty()) return refused("nobody at this table can do that now");
+  if (session_.human_seats().empty()) return refused(Error(reasons::nobody_can_do_that));
   if (scope_of(command.verb) != Scope::Seat) {
-    return refused("no rack is open now, so nobody can do that");
+    return refused(Error(reasons::no_rack_open));
   }
   const bool is_doubt = command.verb == Verb::Challenge || command.verb == Verb::Hold;
   const std::vector<int> people =
       is_doubt ? players::people_who_may_challenge(session_.game()) : session_.human_seats();
-  if (people.empty()) return refused("there is no play that anybody can challenge now");
+  if (people.empty()) return refused(Error(reasons::nobody_can_challenge));
   if (people.size() == 1) return run(people.front(), command);
-  return refused(fmt::format("say who, as in '{}: {}'", session_.name_of(people.front()),
-                             word_of(command.verb)));
+  return refused(Error(reasons::say_who, session_.name_of(people.front()), word_of(command.verb)));
 }
 
 Reply Console::run(int seat, const TypedCommand& command) {
@@ -66,7 +66,7 @@ Reply Console::run(int seat, const TypedCommand& command) {
     default: break;
   }
   const Result<Action> action = read_typed_action(command, view_for(seat));
-  if (!action) return refused(action.error().message());
+  if (!action) return refused(action.error());
   return done(session_.act(seat, *action));
 }
 
@@ -85,7 +85,7 @@ Reply Console::tell(std::optional<int> seat, const TypedCommand& command) {
     case Verb::Quit: return {Reply::Kind::Quit, {}};
     case Verb::Undo: {
       const Result<int> undone = session_.undo();
-      return undone ? Reply{} : refused(undone.error().message());
+      return undone ? Reply{} : refused(undone.error());
     }
     default: session_.go_on(); return {};
   }
@@ -98,7 +98,7 @@ View Console::view_for(std::optional<int> seat) const {
 Reply Console::done(const Result<void>& result) const {
   // An action that came too late is answered by the end of the game itself.
   if (result || session_.is_finished()) return {};
-  return refused(result.error().message());
+  return refused(result.error());
 }
 
 Reply Console::draw(int seat) {
@@ -113,51 +113,45 @@ Reply Console::draw(int seat) {
       {fmt::format("{} drew {} tile{}.", session_.name_of(seat), count, count == 1 ? "" : "s")}};
 }
 
-const std::vector<movegen::Play>& Console::plays_of(int seat) {
-  const std::size_t length = session_.game().events().size();
-  if (plays_at_ != length) {
-    const View view = view_for(seat);
-    patiently_([&] { plays_ = players::legal_plays(view, session_.lexicon()); });
-    plays_at_ = length;
-    hints_given_ = 0;
-  }
-  return plays_;
-}
-
-std::optional<Reply> Console::refused_advice(int seat, std::string_view what) const {
-  if (!session_.config().rules.training)
-    return refused(fmt::format("{} for training games (--rules training=yes)", what));
-  if (session_.game().state().turn != seat) return refused("it is another player's turn");
+std::optional<Reply> Console::refused_advice(int seat) const {
+  if (!session_.config().rules.training) return refused(Error(reasons::hints_in_training_only));
+  if (session_.game().state().turn != seat) return refused(Error(reasons::not_on_turn));
   return std::nullopt;
 }
 
 Reply Console::hint(int seat) {
-  if (const std::optional<Reply> no = refused_advice(seat, "hints are")) return *no;
-  const std::vector<movegen::Play>& plays = plays_of(seat);
+  if (const std::optional<Reply> no = refused_advice(seat)) return *no;
   const View view = view_for(seat);
-  if (plays.empty()) return {Reply::Kind::Page, {no_play_text(view)}};
-  return {Reply::Kind::Page, {hint_text(plays.front(), view, hints_given_++)}};
+  const std::size_t length = session_.game().events().size();
+  if (hint_at_ != length) {
+    patiently_([&] { hint_ = players::hint(view, session_.lexicon(), session_.adviser()); });
+    hint_at_ = length;
+    hints_given_ = 0;
+  }
+  return {Reply::Kind::Page, {hint_text(hint_, view, hints_given_++)}};
 }
 
 Reply Console::moves(int seat, const std::string& text) {
-  if (const std::optional<Reply> no = refused_advice(seat, "the list of plays is")) return *no;
+  if (const std::optional<Reply> no = refused_advice(seat)) return *no;
   const Result<int> number = read_number_of_plays(text);
-  if (!number) return refused(number.error().message());
-  const std::vector<movegen::Play>& plays = plays_of(seat);
-  const std::size_t shown = std::min(plays.size(), static_cast<std::size_t>(*number));
-  return {Reply::Kind::Page,
-          plays_text(std::span(plays).first(shown), plays.size(), view_for(seat))};
+  if (!number) return refused(number.error());
+  const View view = view_for(seat);
+  players::Advice advice;
+  patiently_([&] {
+    advice = players::best_scores(view, session_.lexicon(), static_cast<std::size_t>(*number));
+  });
+  return {Reply::Kind::Page, plays_text(advice.plays, advice.total, view)};
 }
 
 Reply Console::meaning(const View& view, const std::string& text) const {
   const Result<std::vector<std::string>> lines = meaning_text(view, *session_.lexicon(), text);
-  return lines ? Reply{Reply::Kind::Page, *lines} : refused(lines.error().message());
+  return lines ? Reply{Reply::Kind::Page, *lines} : refused(lines.error());
 }
 
 Reply Console::save(const std::string& path) const {
-  if (path.empty()) return refused("say where to, as in 'save game.log'");
+  if (path.empty()) return refused(Error(reasons::save_copy_where));
   const Result<void> saved = session_.save_copy(path);
-  if (!saved) return refused(saved.error().message());
+  if (!saved) return refused(saved.error());
   return {Reply::Kind::Page, {fmt::format("A copy of the game is in {}.", path)}};
 }
 

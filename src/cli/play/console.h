@@ -11,7 +11,7 @@
 #include "cli/play/session.h"
 #include "cli/play/typed_action.h"
 #include "cli/play/typed_command.h"
-#include "movegen/play.h"
+#include "players/advice.h"
 
 namespace quoin::cli {
 
@@ -56,21 +56,19 @@ class Console {
   Reply tell(std::optional<int> seat, const TypedCommand& command);
   Reply done(const Result<void>& result) const;
   Reply draw(int seat);
-  std::optional<Reply> refused_advice(int seat, std::string_view what) const;
+  std::optional<Reply> refused_advice(int seat) const;
   Reply hint(int seat);
   Reply moves(int seat, const std::string& text);
   Reply meaning(const View& view, const std::string& text) const;
   Reply save(const std::string& path) const;
   View view_for(std::optional<int> seat) const;
-  // The plays of the seat on turn; found once for each position.
-  const std::vector<movegen::Play>& plays_of(int seat);
 
   Session& session_;
   Patiently patiently_;
   Rng rng_;
   std::vector<RackOrder> racks_;  // by seat
-  std::vector<movegen::Play> plays_;
-  std::optional<std::size_t> plays_at_;  // the length of the log when they were found
+  players::Advice hint_;
+  std::optional<std::size_t> hint_at_;  // the length of the log when it was found
   int hints_given_ = 0;
 };
 

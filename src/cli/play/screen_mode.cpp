@@ -17,6 +17,7 @@
 #include "cli/play/console.h"
 #include "cli/play/display.h"
 #include "cli/play/interrupts.h"
+#include "cli/play/reasons.h"
 #include "cli/play/screen_view.h"
 #include "cli/play/terminal.h"
 #include "cli/play/texts.h"
@@ -377,7 +378,7 @@ class ScreenMode {
     } else if (player_on_turn() && !entry_.is_empty()) {
       play();
     } else if (player_on_turn()) {
-      complain("lay a word with the letter keys, or type : and a command");
+      complain(Error(reasons::lay_a_word).message());
     }
   }
 

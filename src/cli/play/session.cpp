@@ -14,6 +14,7 @@
 #include "notation/game_log.h"
 #include "players/registry.h"
 #include "server/auth/keys.h"
+#include "table/advice.h"
 #include "table/state.h"
 #include "table/turns.h"
 
@@ -119,10 +120,16 @@ Result<Session> Session::resume(const std::string& path, const FindLexicon& find
 
 Result<void> Session::seat_computers() {
   players::Resources resources{lexicon_, {}};
-  if (std::ssize(human_seats()) < game().seat_count()) {
+  const bool is_training = config().rules.training;
+  if (is_training || std::ssize(human_seats()) < game().seat_count()) {
     Result<evaluation::Tables> tables = tables_of(*lexicon_, false);
     if (!tables) return tables.error();
     resources.tables = *std::move(tables);
+  }
+  if (is_training) {
+    Result<players::PlayerPtr> adviser = players::make_player(table::Adviser, resources);
+    if (!adviser) return adviser.error();
+    adviser_ = *std::move(adviser);
   }
   for (const SeatConfig& seat : config().seats) {
     players_.emplace_back();
@@ -191,7 +198,7 @@ void Session::carry_out(const players::Decision& decision) {
   store();
   if (done || is_finished()) return;
   throw std::runtime_error(
-      fmt::format("{} cannot go on: {}", name_of(decision.question.seat), done.error().message()));
+      done.error().within(reasons::player_cannot_go_on, name_of(decision.question.seat)).message());
 }
 
 Result<int> Session::undo() {

@@ -76,6 +76,9 @@ class Session {
   std::vector<int> possible_challengers() const;
   void go_on();
 
+  // Who gives hints in a training game, as at any table.
+  players::Player& adviser() { return *adviser_; }
+
   std::optional<ComputerTask> computer_task();
   // A decision about a game that has gone on in the meantime is dropped.
   void carry_out(const players::Decision& decision);
@@ -99,6 +102,7 @@ class Session {
   lexicon::LexiconPtr lexicon_;
   std::string lexicon_file_;
   std::vector<players::PlayerPtr> players_;  // by seat, none for people
+  players::PlayerPtr adviser_;               // of a training game
   GameFile file_;
   Clock clock_;
   std::int64_t clock_offset_ = 0;

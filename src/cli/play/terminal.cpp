@@ -25,7 +25,9 @@
 #undef columns
 #undef lines
 
+#include "base/result.h"
 #include "base/text.h"
+#include "cli/play/reasons.h"
 
 namespace quoin::cli {
 namespace {
@@ -158,10 +160,9 @@ Terminal::Terminal(bool in_colour, notation::Theme theme) {
   if (::setupterm(nullptr, STDOUT_FILENO, &error) != OK) {
     const char* name = std::getenv("TERM");
     throw std::runtime_error(
-        "this terminal is not known (TERM=" + std::string(name == nullptr ? "" : name) +
-        "); quoin play --line works on any");
+        Error(reasons::terminal_unknown, std::string_view(name == nullptr ? "" : name)).message());
   }
-  if (::initscr() == nullptr) throw std::runtime_error("the terminal cannot be used");
+  if (::initscr() == nullptr) throw std::runtime_error(Error(reasons::terminal_unusable).message());
   is_open_ = true;
   guard_against_fatal_signals();
   ::cbreak();

@@ -232,7 +232,13 @@ std::string choices_line(const View& view) {
   return fmt::format("The play of {} can be challenged ({}).", mover, words);
 }
 
-std::string hint_text(const movegen::Play& play, const View& view, int step) {
+std::string hint_text(const players::Advice& hint, const View& view, int step) {
+  if (hint.total == 0) {
+    return view.exchange_limit > 0 ? "There is no play: exchange some tiles."
+                                   : "There is no play: pass.";
+  }
+  if (hint.plays.empty()) return "No play is as good as exchanging some tiles.";
+  const movegen::Play& play = hint.plays.front();
   const Square start = play.move.start();
   switch (step) {
     case 0:
@@ -244,11 +250,6 @@ std::string hint_text(const movegen::Play& play, const View& view, int step) {
       return fmt::format("{} for {}.", play_for_people(play.move, view.board, *view.alphabet),
                          points_text(play.score.points()));
   }
-}
-
-std::string no_play_text(const View& view) {
-  return view.exchange_limit > 0 ? "There is no play: exchange some tiles."
-                                 : "There is no play: pass.";
 }
 
 std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::size_t total,

@@ -13,6 +13,7 @@
 #include "core/view.h"
 #include "lexicon/lexicon.h"
 #include "movegen/play.h"
+#include "players/advice.h"
 
 namespace quoin::cli {
 
@@ -56,10 +57,9 @@ std::string score_line(const View& view);
 // What the viewer can do about the last play; empty where there is nothing.
 std::string choices_line(const View& view);
 
-// The step from a faint hint to the play itself: 0, 1, 2.
-std::string hint_text(const movegen::Play& play, const View& view, int step);
-// Where there is no play at all.
-std::string no_play_text(const View& view);
+// The step from a faint hint to the play itself: 0, 1, 2. Also where there is no play, or none that
+// the adviser would make.
+std::string hint_text(const players::Advice& hint, const View& view, int step);
 // The best plays with the tiles that they leave; `total` is how many there are.
 std::vector<std::string> plays_text(std::span<const movegen::Play> plays, std::size_t total,
                                     const View& view);
