@@ -14,13 +14,14 @@ namespace {
 
 class SheetWriter {
  public:
-  explicit SheetWriter(const View& view) : view_(view), totals_(view.seats.size()) {}
+  explicit SheetWriter(const View& view) : view_(view), before_(view.seats.size()) {}
 
   ScoreSheet write() {
     notation::GameTurns told = notation::turns_of(view_);
     for (const notation::GameTurn& turn : told.turns) {
       turn_ = &turn;
       std::visit([this](const auto& body) { on(body); }, view_.events[turn.event].body);
+      before_ = turn.totals;
     }
     for (const notation::PlayerStatistics& player : told.statistics)
       sheet_.best_plays.push_back(player.best ? play_text(told.turns[player.best->turn]) : "");
@@ -37,8 +38,7 @@ class SheetWriter {
     for (const FormedWord& word : turn_->play->words)
       line.words.push_back(word_for_people(word.tiles, *view_.alphabet));
     last_mover_ = placed.seat;
-    last_score_ = placed.score;
-    add(std::move(line), placed.score);
+    add(std::move(line));
   }
 
   void on(const TilesExchanged& exchanged) {
@@ -53,20 +53,21 @@ class SheetWriter {
     const bool is_triple = view_.rules.challenge == ChallengeRule::Triple;
     const std::string lost_game = is_triple ? ", lost the game" : "";
     if (!challenge.play_stands) {
-      return add(line_of(last_mover_, "challenged off" + lost_game), -last_score_);
+      return add(line_of(last_mover_, "challenged off" + lost_game));
     }
-    if (turn_->points != Score(0))
-      add(line_of(last_mover_, "challenge lost by another"), turn_->points);
+    if (turn_->points != Score(0)) add(line_of(last_mover_, "challenge lost by another"));
     if (turn_->ends_turn) add(turn("challenge lost"));
     if (is_triple) add(line_of(challenge.seat, "challenge lost" + lost_game));
   }
 
   void on(const GameEnded& ended) {
-    for (std::size_t seat = 0; seat < totals_.size(); ++seat) {
+    for (std::size_t seat = 0; seat < before_.size(); ++seat) {
       const Score racks = ended.rack_adjustments[seat];
       const Score time = ended.time_penalties[seat];
-      if (racks != Score(0)) add(line_of(static_cast<int>(seat), "final racks"), racks);
-      if (time != Score(0)) add(line_of(static_cast<int>(seat), "time over"), time);
+      const Score total = turn_->totals[seat];
+      const int number = static_cast<int>(seat);
+      if (racks != Score(0)) add(line_of(number, "final racks"), racks, total - time);
+      if (time != Score(0)) add(line_of(number, "time over"), time, total);
     }
   }
 
@@ -82,9 +83,12 @@ class SheetWriter {
     return {turn_->seat, std::move(what), {}, 0, 0, turn_->spent};
   }
 
-  void add(SheetLine line, Score points = {}) {
-    Score& total = totals_[static_cast<std::size_t>(line.seat)];
-    total += points;
+  void add(SheetLine line) {
+    const auto seat = static_cast<std::size_t>(line.seat);
+    const Score total = turn_->totals[seat];
+    add(std::move(line), total - before_[seat], total);
+  }
+  void add(SheetLine line, Score points, Score total) {
     line.points = points.points();
     line.total = total.points();
     sheet_.lines.push_back(std::move(line));
@@ -93,9 +97,8 @@ class SheetWriter {
   const View& view_;
   const notation::GameTurn* turn_ = nullptr;
   ScoreSheet sheet_;
-  std::vector<Score> totals_;
+  std::vector<Score> before_;  // the totals before the turn
   int last_mover_ = 0;
-  Score last_score_;
 };
 
 }  // namespace
