@@ -6,6 +6,7 @@
 
 #include "arena/game_recorder.h"
 #include "arena/reasons.h"
+#include "base/reasons.h"
 #include "base/thread_time.h"
 
 namespace quoin::arena {
@@ -77,6 +78,34 @@ int GameResult::spread(int side) const {
     if (other != side) best = std::max(best, sides[other].score.points());
   }
   return sides[side].score.points() - best;
+}
+
+MatchSetup match_of(const std::vector<std::string>& specs, const MakePlayer& make,
+                    std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
+                    std::int64_t seed) {
+  MatchSetup setup;
+  setup.rules = TableRules::from(std::move(setting), rules, static_cast<int>(specs.size()));
+  setup.names = specs;
+  setup.seed = static_cast<std::uint64_t>(seed);
+  setup.make_players = [specs, make] {
+    std::vector<players::PlayerPtr> players;
+    for (const std::string& spec : specs) players.push_back(make(spec).value());
+    return players;
+  };
+  return setup;
+}
+
+Result<MatchSetup> untimed_match_of(const std::vector<std::string>& specs, const MakePlayer& make,
+                                    std::shared_ptr<const movegen::Setting> setting,
+                                    const Rules& rules, std::int64_t seed) {
+  if (const Result<void> fit = check_match_rules(rules); !fit)
+    return fit.error().within(reasons::within_rules);
+  if (rules.clock.per_player > 0)
+    return Error(reasons::no_meaning_in_match, "time").within(reasons::within_rules);
+  for (const std::string& spec : specs) {
+    if (const auto made = make(spec); !made) return made.error();
+  }
+  return match_of(specs, make, std::move(setting), rules, seed);
 }
 
 Draws draws_of_round(std::uint64_t seed, std::int64_t round, int game) {

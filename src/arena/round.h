@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,6 +78,16 @@ struct MatchSetup {
   int sides() const { return static_cast<int>(names.size()); }
   int games_in_round() const { return begin ? 1 : sides(); }
 };
+
+using MakePlayer = std::function<Result<players::PlayerPtr>(const std::string& spec)>;
+// The players of these specs, which can all be made. Each worker makes its own.
+MatchSetup match_of(const std::vector<std::string>& specs, const MakePlayer& make,
+                    std::shared_ptr<const movegen::Setting> setting, const Rules& rules,
+                    std::int64_t seed);
+// The same where nobody has a clock; an error where these rules or players are not for that.
+Result<MatchSetup> untimed_match_of(const std::vector<std::string>& specs, const MakePlayer& make,
+                                    std::shared_ptr<const movegen::Setting> setting,
+                                    const Rules& rules, std::int64_t seed);
 
 // The draws of a round; where games are not paired, of one game of it.
 Draws draws_of_round(std::uint64_t seed, std::int64_t round, int game = 0);

@@ -52,12 +52,7 @@ Result<void> read_racks(const json::object& request, const AskedPosition& asked,
   const bool infers = fields.yes_or_no_or("inference", true);
   if (fields.error()) return *fields.error();
   if (!infers || !opponent.empty()) question.last_turns.clear();
-  if (opponent.empty()) {
-    Result<std::vector<search::ObservedTurn>> turns = read_last_turns(asked, request);
-    if (!turns) return turns.error();
-    if (!turns->empty()) question.last_turns = *std::move(turns);
-    return {};
-  }
+  if (opponent.empty()) return {};
   const Result<Word> tiles = asked.position.alphabet->parse_notation(opponent);
   if (!tiles) return tiles.error().within(reasons::within_opponent);
   question.problem.racks[1] = Rack(*tiles);

@@ -37,19 +37,6 @@ evaluation::Tables tables_for(const Engine& engine, const Alphabet& alphabet) {
   return {.leaves = evaluation::Leaves::none(alphabet)};
 }
 
-// Another position of the same game: {"position": {"cgp"}}.
-Result<AskedPosition> read_position_like(const AskedPosition& other,
-                                         const boost::json::object& request) {
-  notation::JsonFields outer(request);
-  notation::JsonFields fields(outer.object("position"));
-  const std::string cgp = fields.text("cgp");
-  if (outer.error()) return *outer.error();
-  if (fields.error()) return fields.error()->within(reasons::within_position);
-  Result<Position> position = other.material.read(cgp);
-  if (!position) return position.error();
-  return AskedPosition{other.material, *std::move(position)};
-}
-
 // Whatever names the record has, its tiles and its board are those of the position.
 std::optional<notation::GameRecord> game_of(const AskedPosition& asked,
                                             const boost::json::object& request) {
@@ -163,26 +150,6 @@ Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
       analysis::observed_turn(asked.material.problem(asked.position), *move, exchanged);
   if (!turn) return turn.error().within(reasons::within_play);
   return turn;
-}
-
-Result<std::vector<search::ObservedTurn>> read_last_turns(const AskedPosition& asked,
-                                                          const boost::json::object& request) {
-  notation::JsonFields fields(request);
-  boost::json::array given;
-  if (fields.has("last_turns")) given = fields.array("last_turns");
-  if (fields.has("last_turn")) given.emplace_back(fields.object("last_turn"));
-  if (fields.error()) return *fields.error();
-  std::vector<search::ObservedTurn> turns;
-  for (const boost::json::value& value : given) {
-    const boost::json::object* const object = value.if_object();
-    if (object == nullptr) return Error(reasons::turn_not_an_object).within("last_turns");
-    const Result<AskedPosition> before = read_position_like(asked, *object);
-    if (!before) return before.error().within("last_turn");
-    Result<search::ObservedTurn> turn = read_observed_turn(*before, *object);
-    if (!turn) return turn.error().within("last_turn");
-    turns.push_back(*std::move(turn));
-  }
-  return turns;
 }
 
 }  // namespace quoin::wasm

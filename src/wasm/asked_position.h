@@ -55,9 +55,4 @@ Result<Move> read_own_move(const boost::json::object& request, std::string_view 
 Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
                                                 const boost::json::object& request);
 
-// The opponent's last turn before the position that is asked about, as "last_turn": {"position",
-// "play"}, or several as "last_turns", the oldest first; none where there is neither.
-Result<std::vector<search::ObservedTurn>> read_last_turns(const AskedPosition& asked,
-                                                          const boost::json::object& request);
-
 }  // namespace quoin::wasm

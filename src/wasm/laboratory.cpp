@@ -65,26 +65,13 @@ Result<arena::MatchSetup> setup_of(const Engine& engine, const MatchQuestion& qu
   if (!layout) return layout.error().within(reasons::within_layout);
   const Result<Rules> rules = Rules::parse(question.rules, *alphabet);
   if (!rules) return rules.error().within(reasons::within_rules);
-  if (const Result<void> fit = arena::check_match_rules(*rules); !fit)
-    return fit.error().within(reasons::within_rules);
   const players::Resources resources{engine.lexicon, engine.tables, MostTimeForAMove};
-  for (const std::string& spec : question.players) {
-    if (const auto made = players::make_player(spec, resources); !made) return made.error();
-  }
-  arena::MatchSetup setup;
-  setup.rules =
-      arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{
-                                  engine.lexicon, alphabet, *layout, rules->bingo_bonuses}),
-                              *rules, static_cast<int>(question.players.size()));
-  setup.names = question.players;
-  setup.seed = static_cast<std::uint64_t>(question.seed);
-  setup.make_players = [specs = question.players, resources] {
-    std::vector<players::PlayerPtr> made;
-    for (const std::string& spec : specs)
-      made.push_back(players::make_player(spec, resources).value());
-    return made;
-  };
-  return setup;
+  return arena::untimed_match_of(
+      question.players,
+      [resources](const std::string& spec) { return players::make_player(spec, resources); },
+      std::make_shared<const movegen::Setting>(
+          movegen::Setting{engine.lexicon, alphabet, *layout, rules->bingo_bonuses}),
+      *rules, question.seed);
 }
 
 Result<json::object> play_match(Engine& engine, const json::object& request, const Tell& tell) {

@@ -5,10 +5,13 @@
 #include "analysis/report/pages.h"
 #include "analysis/report/review_json.h"
 #include "analysis/turn_text.h"
+#include "base/reasons.h"
 #include "support.h"
 
 namespace quoin::analysis::report {
 namespace {
+
+constexpr Reason<0> NothingThere{{"nothing_there", "<nothing>"}};
 
 using testing::HasSubstr;
 using testing::Not;
@@ -60,7 +63,7 @@ TEST(Report, ThePageAsksNothingOfAnyHost) {
 TEST(Report, SummariesNameWhatCouldNotBeRead) {
   Summary summary;
   summary.add(review_of(hostile_record()), "a <b>.gcg", "a <b>.html");
-  summary.failures.emplace_back("bad&.gcg", "line 1: <nothing>");
+  summary.failures.emplace_back("bad&.gcg", Error(NothingThere).within(reasons::within_line, 1));
   const std::string html = summary_page(summary);
   EXPECT_THAT(html, HasSubstr("<a href=\"a%20%3Cb%3E.html\">a &lt;b&gt;.gcg</a>"));
   EXPECT_THAT(html, HasSubstr("<li>bad&amp;.gcg: line 1: &lt;nothing&gt;</li>"));

@@ -75,7 +75,7 @@ TEST_F(ConsoleTest, GivesHintsInStagesInTrainingGames) {
   Console console = console_for(session);
   const auto hint = [&] { return console.run(0, "hint").lines.front(); };
   EXPECT_EQ(hint(), "Look along row 8.");
-  EXPECT_EQ(hint(), "The best play there scores 18 points.");
+  EXPECT_EQ(hint(), "A good play there scores 18 points.");
   EXPECT_EQ(hint(), "8G WAY for 18 points.");
   const Reply moves = console.run(0, "moves 3");
   ASSERT_EQ(moves.lines.size(), 4U);

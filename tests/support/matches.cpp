@@ -8,18 +8,11 @@ namespace quoin::test {
 
 arena::MatchSetup match_setup(const std::vector<std::string>& specs) {
   const lexicon::LexiconPtr english = installed_lexicons().front();
-  arena::MatchSetup setup;
-  setup.rules = arena::TableRules::from(
+  return arena::match_of(
+      specs,
+      [english](const std::string& spec) { return players::make_player(spec, {english, {}}); },
       setting_of(english, english->alphabet_ptr(), layout("standard")),
-      Rules::defaults_for(english->alphabet()), static_cast<int>(specs.size()));
-  setup.names = specs;
-  setup.make_players = [=] {
-    std::vector<players::PlayerPtr> players;
-    for (const std::string& spec : specs)
-      players.push_back(players::make_player(spec, {english, {}}).value());
-    return players;
-  };
-  return setup;
+      Rules::defaults_for(english->alphabet()), 1);
 }
 
 }  // namespace quoin::test

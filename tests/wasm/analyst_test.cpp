@@ -71,25 +71,6 @@ TEST_F(WasmAnalyst, SaysWhichSearchFitsWithTheBestPlays) {
   EXPECT_EQ(answer.at("bag"), 86);
 }
 
-TEST_F(WasmAnalyst, TakesLastTurnsIntoAccount) {
-  const std::string start = NothingOnTheBoard + " AEGHRTW/ 0/0 0";
-  const json::object turn = with_position({{"play", json::object{{"exchanged", 5}}}},
-                                          NothingOnTheBoard + " /AEGHRTW 0/0 0");
-  json::object request =
-      with_position({{"ask", "analyse"}, {"count", 3}, {"iterations", 50}}, start);
-  const json::object plain = answer_to(request);
-  EXPECT_EQ(plain.at("inference"), false);
-  request["last_turn"] = turn;
-  const json::object one = answer_to(request);
-  EXPECT_EQ(one.at("inference"), true);
-  EXPECT_NE(one.at("plays"), plain.at("plays"));
-  request.erase("last_turn");
-  request["last_turns"] = json::array{json::value(turn)};
-  EXPECT_EQ(answer_to(request).at("plays"), one.at("plays"));
-  request["last_turns"] = json::array{1};
-  EXPECT_EQ(refusal_of(request), "last_turns: a turn is an object");
-}
-
 // A record of a and b, which need not begin with an empty board.
 json::object game_of(const json::array& turns, const std::string& start = "") {
   json::object game = {

@@ -58,6 +58,7 @@ test("what cannot be played is refused in a sentence", () => {
   assert.throws(() => match(["static", "static"], 3), /a multiple of 2/);
   assert.throws(() => match(["static", "static"], 2, { layout: "no board" }), /layout/);
   assert.throws(() => match(["static", "static"], 2, { rules: "challenge=double" }), /rules/);
+  assert.throws(() => match(["static", "static"], 2, { rules: "time=10m" }), /rules/, "nobody has a clock here, as in jobs");
   assert.throws(() => new Engine(module).ask({ ask: "match" }), /no word list is open/);
 });
 

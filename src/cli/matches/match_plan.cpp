@@ -162,24 +162,18 @@ Result<PreparedMatch> prepare_match(const MatchPlan& plan, bool is_quiet) {
   choice.resources.tables = *tables;
 
   PreparedMatch match;
-  const int sides = static_cast<int>(plan.players.size());
   arena::MatchSetup& setup = match.setup;
   Result<AlphabetPtr> alphabet = tiles_of(plan, *words);
   if (!alphabet) return alphabet.error();
-  setup.rules = arena::TableRules::from(std::make_shared<const movegen::Setting>(movegen::Setting{
-                                            words, *alphabet, layout, rules.bingo_bonuses}),
-                                        rules, sides);
+  setup = arena::match_of(
+      plan.players, [choice](const std::string& spec) { return make_player(spec, choice); },
+      std::make_shared<const movegen::Setting>(
+          movegen::Setting{words, *alphabet, layout, rules.bingo_bonuses}),
+      rules, plan.seed);
   setup.rules.pass_bonus = static_cast<int>(plan.pass_bonus);
-  setup.names = plan.players;
-  setup.seed = static_cast<std::uint64_t>(plan.seed);
   setup.clock = rules.clock;
   setup.is_paired = plan.is_paired;
   setup.credits = credits;
-  setup.make_players = [specs = plan.players, choice] {
-    std::vector<players::PlayerPtr> players;
-    for (const std::string& spec : specs) players.push_back(make_player(spec, choice).value());
-    return players;
-  };
   if (plan.make_beginnings) {
     Result<BeginRound> begin = plan.make_beginnings(setup, choice.resources);
     if (!begin) return begin.error();

@@ -245,7 +245,7 @@ std::string hint_text(const players::Advice& hint, const View& view, int step) {
       return play.move.direction() == Direction::Across
                  ? fmt::format("Look along row {}.", start.row() + 1)
                  : fmt::format("Look down column {}.", notation::column_letter(start.column()));
-    case 1: return fmt::format("The best play there scores {}.", points_text(play.score.points()));
+    case 1: return fmt::format("A good play there scores {}.", points_text(play.score.points()));
     default:
       return fmt::format("{} for {}.", play_for_people(play.move, view.board, *view.alphabet),
                          points_text(play.score.points()));
