@@ -244,6 +244,22 @@ std::string group_digits(std::int64_t number) {
   return digits;
 }
 
+std::string escaped(std::string_view text) {
+  std::string safe;
+  safe.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '&': safe += "&amp;"; break;
+      case '<': safe += "&lt;"; break;
+      case '>': safe += "&gt;"; break;
+      case '"': safe += "&quot;"; break;
+      case '\'': safe += "&#39;"; break;
+      default: safe += c;
+    }
+  }
+  return safe;
+}
+
 std::optional<std::size_t> place_of(std::string_view text,
                                     std::span<const std::string_view> texts) {
   const auto found = std::find(texts.begin(), texts.end(), text);

@@ -48,6 +48,8 @@ std::string pad_left(std::string_view text, std::size_t columns);
 
 // 1234567 -> "1 234 567".
 std::string group_digits(std::int64_t number);
+// Text from outside as it stands in HTML or XML, between tags or in an attribute.
+std::string escaped(std::string_view text);
 // The place of a text among others, such as the names of an enumeration in its order.
 std::optional<std::size_t> place_of(std::string_view text, std::span<const std::string_view> texts);
 // The nearest of the candidates, if it is near enough to be a slip of the keyboard.

@@ -259,20 +259,14 @@ class Game::Fold {
     if (Result<void> drawn = draw(event.seat, event.drawn); !drawn) return drawn;
     state_.bag.add(given);
     seat.passes_in_row = 0;
-    close_last_play();
-    ++state_.scoreless_turns;
-    end_turn();
-    end_if_scoreless();
+    end_without_score();
     return {};
   }
 
   Result<void> on(const TurnPassed& event) {
     if (Result<void> turn = check_turn(event.seat); !turn) return turn;
     ++state_.seats[event.seat].passes_in_row;
-    close_last_play();
-    ++state_.scoreless_turns;
-    end_turn();
-    end_if_scoreless();
+    end_without_score();
     return {};
   }
 
@@ -497,6 +491,13 @@ class Game::Fold {
     state_.seats[state_.turn].time_granted += config_.rules.clock.increment;
     for (SeatState& seat : state_.seats) seat.agrees_to_end = false;
     advance();
+  }
+
+  void end_without_score() {
+    close_last_play();
+    ++state_.scoreless_turns;
+    end_turn();
+    end_if_scoreless();
   }
 
   // The turn goes on to the next seat that plays. Turns lost by a challenge are scoreless turns.

@@ -27,20 +27,6 @@ std::string_view colour(Premium premium) {
   return Colours[static_cast<std::size_t>(premium)];
 }
 
-// Letters of files that people bring may mean something in XML.
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      default: safe += c;
-    }
-  }
-  return safe;
-}
-
 std::string square(int x, int y, std::string_view fill, std::string_view edge) {
   return fmt::format("<rect x='{}' y='{}' width='{}' height='{}' rx='4' fill='{}' stroke='{}'/>",
                      x + Gap, y + Gap, Cell - 2 * Gap, Cell - 2 * Gap, fill, edge);

@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "movegen/generator.h"
-#include "players/observation.h"
-#include "players/static_player.h"
+#include "players/searching_player.h"
 #include "search/b_star.h"
 
 namespace quoin::players {
@@ -14,28 +13,27 @@ namespace {
 // A tile of so many points is dear: Q, V and their like are what opponents are left with.
 constexpr int DearPoints = 4;
 
-class MavenEndgame : public Player {
+class MavenEndgame : public SearchingPlayer {
  public:
   MavenEndgame(lexicon::LexiconPtr lexicon, const evaluation::Tables& tables,
                const MavenEndgameSettings& settings)
-      : Player(lexicon), settings_(settings), otherwise_(std::move(lexicon), tables) {}
+      : SearchingPlayer(std::move(lexicon), tables), settings_(settings) {}
 
-  Move choose_move(const Situation& situation) override {
+ private:
+  Move searched_move(const search::Problem& problem, const Situation& situation) override {
     using Kind = MavenEndgameSettings::Kind;
-    const std::optional<search::Problem> problem = searchable_problem_of(situation);
-    if (!problem || problem->seats() != 2 || situation.bag_count > 0)
-      return otherwise_.choose_move(situation);
-    if (settings_.kind == Kind::BStar) return searched_move(*problem, situation);
+    if (problem.seats() != 2 || situation.bag_count > 0) return otherwise_.choose_move(situation);
+    if (settings_.kind == Kind::BStar) return b_star_move(problem, situation);
     if (settings_.kind == Kind::NoQSticking) {
       const auto best = generator_.best_play(situation.grid, situation.rack, movegen::ScoreOnly{});
       return best ? best->move : Move::pass();
     }
 
-    const Alphabet& alphabet = *problem->setting->alphabet;
+    const Alphabet& alphabet = *problem.setting->alphabet;
     const bool is_stuck_now =
-        stuck_points(problem->racks[1], playable_tiles(situation.grid, problem->racks[1]),
-                     alphabet) > 0;
-    std::vector<Option> options = options_of(*problem, situation.grid);
+        stuck_points(problem.racks[1], playable_tiles(situation.grid, problem.racks[1]), alphabet) >
+        0;
+    std::vector<Option> options = options_of(problem, situation.grid);
     if (options.empty()) return Move::pass();
     const bool sticks = settings_.kind != Kind::SlowEndgame;
     bool is_slow = settings_.kind == Kind::SlowEndgame && is_stuck_now;
@@ -55,7 +53,6 @@ class MavenEndgame : public Player {
     return std::min_element(options.begin(), options.end(), is_better)->play.move;
   }
 
- private:
   // What is known of a play of ours.
   struct Option {
     movegen::Play play;
@@ -64,7 +61,7 @@ class MavenEndgame : public Player {
     int stuck_points = 0;  // of the opponent's dear tiles that cannot be played after it
   };
 
-  Move searched_move(const search::Problem& problem, const Situation& situation) const {
+  Move b_star_move(const search::Problem& problem, const Situation& situation) const {
     search::BStarLimits limits{search::Deadline(situation.stop_flag())};
     limits.most_expansions = static_cast<std::uint64_t>(settings_.expansions);
     limits.pass_bonus = settings_.pass_bonus;
@@ -116,7 +113,6 @@ class MavenEndgame : public Player {
   }
 
   MavenEndgameSettings settings_;
-  StaticPlayer otherwise_;
   movegen::Generator generator_;
 };
 

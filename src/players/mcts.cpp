@@ -1,5 +1,4 @@
-#include "players/observation.h"
-#include "players/static_player.h"
+#include "players/searching_player.h"
 #include "players/strategies.h"
 #include "search/problem.h"
 #include "search/tree_search.h"
@@ -16,31 +15,24 @@ struct MctsSettings {
 };
 
 // Monte Carlo tree search (search/tree_search): the play that it looked at most often.
-class Mcts : public Player {
+class Mcts : public SearchingPlayer {
  public:
   Mcts(lexicon::LexiconPtr lexicon, const evaluation::Tables& tables, const MctsSettings& settings)
-      : Player(lexicon),
-        tables_(tables),
-        settings_(settings),
-        otherwise_(std::move(lexicon), tables) {}
+      : SearchingPlayer(std::move(lexicon), tables), settings_(settings) {}
 
-  Move choose_move(const Situation& situation) override {
-    const std::optional<search::Problem> problem = searchable_problem_of(situation);
-    if (!problem) return otherwise_.choose_move(situation);
+ private:
+  Move searched_move(const search::Problem& problem, const Situation& situation) override {
     search::TreeSearchLimits limits{search::Deadline(situation.stop_flag())};
     limits.iterations = settings_.iterations;
     limits.candidates = static_cast<std::size_t>(settings_.candidates);
     limits.depth = settings_.depth;
     limits.exploration = settings_.exploration;
     limits.value = settings_.value;
-    limits.seed = search::position_seed(*problem);
-    return search::search_tree(*problem, tables_, limits).moves.front().play.move;
+    limits.seed = search::position_seed(problem);
+    return search::search_tree(problem, tables_, limits).moves.front().play.move;
   }
 
- private:
-  evaluation::Tables tables_;
   MctsSettings settings_;
-  StaticPlayer otherwise_;  // where the position cannot be searched
 };
 
 PlayerPtr make_mcts(Parameters& parameters, const Resources& resources) {

@@ -1,5 +1,5 @@
-#include "players/observation.h"
 #include "players/phase_player.h"
+#include "players/searching_player.h"
 #include "players/static_player.h"
 #include "players/strategies.h"
 #include "search/look_ahead.h"
@@ -14,37 +14,29 @@ constexpr PhaseBounds MonteCarloBounds{7, 7};
 
 // Two plies: the own play, and the best reply of an opponent whose rack is drawn from the unseen
 // tiles. The play with the best average of score - reply + leave is made.
-class TwoPlySampler : public Player {
+class TwoPlySampler : public SearchingPlayer {
  public:
   // So many candidates by static equity, and racks of the opponent.
   TwoPlySampler(lexicon::LexiconPtr lexicon, const evaluation::Tables& tables, int candidates,
                 int samples)
-      : Player(lexicon),
-        tables_(tables),
-        candidates_(candidates),
-        samples_(samples),
-        otherwise_(std::move(lexicon), tables) {}
+      : SearchingPlayer(std::move(lexicon), tables), candidates_(candidates), samples_(samples) {}
 
-  Move choose_move(const Situation& situation) override {
-    const std::optional<search::Problem> problem = searchable_problem_of(situation);
-    if (!problem) return otherwise_.choose_move(situation);
+ private:
+  Move searched_move(const search::Problem& problem, const Situation& situation) override {
     const std::vector<movegen::RankedPlay> candidates =
-        search::candidates_of(*problem, tables_, static_cast<std::size_t>(candidates_));
+        search::candidates_of(problem, tables_, static_cast<std::size_t>(candidates_));
     search::LookAheadLimits limits{search::Deadline(situation.stop_flag())};
     limits.samples = samples_;
-    limits.seed = search::position_seed(*problem);
+    limits.seed = search::position_seed(problem);
     // The equity of a candidate is its score and what it leaves.
-    return search::best_answered(candidates, look_ahead_.answers(*problem, candidates, limits),
+    return search::best_answered(candidates, look_ahead_.answers(problem, candidates, limits),
                                  [](const movegen::RankedPlay& play, const search::Answer& answer) {
                                    return play.equity.points() - answer.reply;
                                  });
   }
 
- private:
-  evaluation::Tables tables_;
   int candidates_;
   int samples_;
-  StaticPlayer otherwise_;  // where the position cannot be searched
   search::LookAhead look_ahead_;
 };
 

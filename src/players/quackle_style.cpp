@@ -1,8 +1,7 @@
 #include <cmath>
 
 #include "base/executor.h"
-#include "players/observation.h"
-#include "players/static_player.h"
+#include "players/searching_player.h"
 #include "players/strategies.h"
 #include "search/problem.h"
 #include "search/simulation.h"
@@ -26,34 +25,29 @@ struct QuackleStyleSettings {
 // Plays the best plays by score and leave on with racks drawn by chance, and makes the one that
 // wins most often, in the end game too. The description that it follows gives ties to the play that
 // keeps the lower leave; so it does not care for points in games that are decided.
-class QuackleStyle : public Player {
+class QuackleStyle : public SearchingPlayer {
  public:
   QuackleStyle(lexicon::LexiconPtr lexicon, const evaluation::Tables& tables,
                const QuackleStyleSettings& settings)
-      : Player(lexicon),
-        tables_(tables),
-        settings_(settings),
-        otherwise_(std::move(lexicon), tables) {}
+      : SearchingPlayer(std::move(lexicon), tables), settings_(settings) {}
 
-  Move choose_move(const Situation& situation) override {
-    const std::optional<search::Problem> problem = searchable_problem_of(situation);
-    if (!problem) return otherwise_.choose_move(situation);
+ private:
+  Move searched_move(const search::Problem& problem, const Situation& situation) override {
     const std::vector<movegen::RankedPlay> candidates =
-        search::candidates_of(*problem, tables_, static_cast<std::size_t>(settings_.candidates));
+        search::candidates_of(problem, tables_, static_cast<std::size_t>(settings_.candidates));
     if (candidates.size() == 1) return candidates.front().move;
-    if (simulator_ == nullptr || setting_ != problem->setting) {
-      setting_ = problem->setting;
+    if (simulator_ == nullptr || setting_ != problem.setting) {
+      setting_ = problem.setting;
       simulator_ = std::make_unique<search::Simulator>(setting_, tables_, executor_);
     }
     search::SimulationLimits limits{search::Deadline(situation.stop_flag())};
     limits.plies = settings_.plies - 1;
     // When all tiles are known, every iteration is the same.
-    limits.most_iterations = problem->unseen().is_empty() ? 1 : settings_.iterations;
-    limits.seed = search::position_seed(*problem);
-    return best_of(simulator_->simulate(*problem, candidates, limits), problem->rack());
+    limits.most_iterations = problem.unseen().is_empty() ? 1 : settings_.iterations;
+    limits.seed = search::position_seed(problem);
+    return best_of(simulator_->simulate(problem, candidates, limits), problem.rack());
   }
 
- private:
   Move best_of(const search::SimulationResult& result, const Rack& rack) const {
     const search::CandidateReport* best = &result.candidates.front();
     if (settings_.ties == QuackleStyleSettings::Ties::Spread) return best->play.move;
@@ -70,9 +64,7 @@ class QuackleStyle : public Player {
     return best->play.move;
   }
 
-  evaluation::Tables tables_;
   QuackleStyleSettings settings_;
-  StaticPlayer otherwise_;  // where the position cannot be searched
   InlineExecutor executor_;
   std::shared_ptr<const movegen::Setting> setting_;  // of the simulator
   std::unique_ptr<search::Simulator> simulator_;

@@ -7,11 +7,12 @@
 
 #include "analysis/analyst/material.h"
 #include "analysis/analyst/question.h"
+#include "analysis/judge.h"
 #include "base/result.h"
 #include "core/move.h"
+#include "notation/json_fields.h"
 #include "search/inference.h"
 #include "search/problem.h"
-#include "wasm/asked_limits.h"
 #include "wasm/engine.h"
 
 namespace quoin::wasm {
@@ -54,5 +55,20 @@ Result<Move> read_own_move(const boost::json::object& request, std::string_view 
 // rack may be empty. Of an exchange it says how many tiles it were, {"exchanged": 3}.
 Result<search::ObservedTurn> read_observed_turn(const AskedPosition& asked,
                                                 const boost::json::object& request);
+
+// How much work a request allows. There is a clock in here, but counts give the same answer again;
+// whoever has waited long enough ends the worker.
+inline constexpr int MostIterations = 10'000'000;
+inline constexpr int MostSeed = 2'000'000'000;
+inline constexpr int MostCandidates = 100;
+
+// The number of that name between two bounds; else what is usual.
+int number_or(notation::JsonFields& fields, std::string_view key, int otherwise, int low, int high);
+
+// The field "effort": "quick", "usual", also where it is not there, or "thorough".
+Result<analysis::Effort> read_effort(const boost::json::object& request);
+
+// What the analyst may spend by that method.
+Result<analysis::Limits> read_limits(const boost::json::object& request, search::Phase method);
 
 }  // namespace quoin::wasm

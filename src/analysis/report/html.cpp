@@ -4,22 +4,6 @@
 
 namespace quoin::analysis::report {
 
-std::string escaped(std::string_view text) {
-  std::string safe;
-  safe.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      case '\'': safe += "&#39;"; break;
-      default: safe += c;
-    }
-  }
-  return safe;
-}
-
 std::string prose(std::string_view text) {
   std::string safe = escaped(text);
   for (std::size_t at = safe.find(" %"); at != std::string::npos; at = safe.find(" %", at))

@@ -3,12 +3,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace quoin::analysis::report {
 
-// Text from outside (names, notes, words) as it stands between tags or in an attribute.
-std::string escaped(std::string_view text);
-
-// The same for sentences: numbers keep their percent signs on the line.
+// A sentence, escaped(): numbers keep their percent signs on the line.
 std::string prose(std::string_view text);
 
 // "+1.5", "−36.3", with a true minus sign.

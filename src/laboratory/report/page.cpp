@@ -9,7 +9,6 @@
 namespace quoin::laboratory::report {
 namespace {
 
-using analysis::report::escaped;
 using analysis::report::lying_bars;
 using analysis::report::prose;
 

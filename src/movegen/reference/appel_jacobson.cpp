@@ -7,25 +7,8 @@ namespace quoin::movegen::reference {
 using lexicon::NodeIndex;
 using lexicon::NoNode;
 
-AppelJacobson::AppelJacobson(const Board& board, const Layout& layout, const Alphabet& alphabet,
-                             const std::vector<int>& bingo_bonuses, const lexicon::Lexicon& lexicon)
-    : automaton_(lexicon.automaton()),
-      lines_(make_lines(board, layout, alphabet, lexicon)),
-      recorder_(alphabet, bingo_bonuses) {}
-
-std::span<const Play> AppelJacobson::all_plays(const Rack& rack) {
-  hand_ = Hand(rack);
-  rack_size_ = rack.size();
-  recorder_.clear();
-  for (const Line& line : lines_) search(line);
-  counters_.plays += recorder_.plays().size();
-  return recorder_.plays();
-}
-
 // Each play is found from the first anchor that it covers, so a left part stays clear of anchors.
 void AppelJacobson::search(const Line& line) {
-  line_ = &line;
-  recorder_.begin(line);
   int free_places = 0;  // right before this one, vacant and no anchors
   for (int place = 1; place <= line.size; ++place) {
     if (line.is_filled(place)) continue;

@@ -5,24 +5,8 @@ namespace quoin::movegen::reference {
 using lexicon::NodeIndex;
 using lexicon::NoNode;
 
-Gordon::Gordon(const Board& board, const Layout& layout, const Alphabet& alphabet,
-               const std::vector<int>& bingo_bonuses, const lexicon::Lexicon& lexicon)
-    : automaton_(lexicon.automaton()),
-      lines_(make_lines(board, layout, alphabet, lexicon)),
-      recorder_(alphabet, bingo_bonuses) {}
-
-std::span<const Play> Gordon::all_plays(const Rack& rack) {
-  hand_ = Hand(rack);
-  recorder_.clear();
-  for (const Line& line : lines_) search(line);
-  counters_.plays += recorder_.plays().size();
-  return recorder_.plays();
-}
-
 // Each play is found from the first anchor in it, so no play of an anchor may hold an earlier one.
 void Gordon::search(const Line& line) {
-  line_ = &line;
-  recorder_.begin(line);
   int leftmost = 1;
   int run_begin = 1;
   for (int place = 1; place <= line.size; ++place) {
