@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Writes the types of what goes over the wire for the web client: docs/messages.schema.json becomes
-// web/src/protocol/messages.ts, docs/analysis.schema.json becomes web/src/protocol/analysis.ts, docs/openapi.json becomes
-// web/src/protocol/api.ts. tools/web.sh runs it; it needs no packages. A definition is called as its `title` says, or else by its key; an inline schema with a title gets a type
+// web/src/wire/messages.ts, docs/analysis.schema.json becomes web/src/wire/analysis.ts, docs/openapi.json becomes
+// web/src/wire/api.ts. tools/web.sh runs it; it needs no packages. A definition is called as its `title` says, or else by its key; an inline schema with a title gets a type
 // of its own. Keywords that types cannot express (pattern, minimum, if) are left to the tests.
 // Usage: tools/wire_types.mjs [--check] [ROOT]   --check: writes nothing, and fails where a file is stale
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -146,7 +146,7 @@ const files = [
   ["api.ts", apiTypes(documents)],
 ];
 for (const [name, text] of files) {
-  const path = join(root, "web/src/protocol", name);
+  const path = join(root, "web/src/wire", name);
   let old;
   try {
     old = readFileSync(path, "utf8");
@@ -156,6 +156,7 @@ for (const [name, text] of files) {
     console.error(`${path} is stale: run tools/web.sh.`);
     process.exitCode = 1;
   } else {
+    mkdirSync(join(root, "web/src/wire"), { recursive: true }); // git keeps nothing of it
     writeFileSync(path, text);
   }
 }

@@ -6,10 +6,10 @@ import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { readReplications } from "./replications.ts";
-import { fileOf, paths, type Page } from "./src/paths.ts";
+import { fileOf, paths, type Page } from "./src/base/paths.ts";
 
 const ServiceWorker = "service-worker.js"; // at the root, where it sees all pages
-const PageList = "pages.txt"; // which file is shown at which path, for the server (src/server/pages.h)
+const PageList = "pages.txt"; // which file is shown at which path, for the server (src/server/api/pages.h)
 const pages = Object.entries(paths) as [Page, string][];
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

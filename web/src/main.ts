@@ -1,11 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { registerServiceWorker } from "./local/installed.svelte";
+import { registerServiceWorker } from "./net/installed.svelte";
 import { needAreas } from "./messages/messages.svelte";
 import { apply } from "./model/settings.svelte";
 import { loadGamePage, loadPage } from "./pages";
 import { openSession } from "./protocol/rest";
-import { place } from "./router.svelte";
+import { place } from "./base/router.svelte";
 import "./style/theme.css";
 import "./style/base.css";
 

@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import { needAreas, type Area } from "./messages/messages.svelte";
-import type { Place } from "./router.svelte";
+import type { Place } from "./base/router.svelte";
 
 // The pages: each is a file of its own, so that none waits for another, with the areas of messages that it speaks.
 type PageName = Exclude<Place["page"], "game" | "local">;
@@ -33,9 +33,4 @@ export async function loadPage(name: PageName): Promise<Component> {
 export async function loadGamePage() {
   const [{ default: page }] = await Promise.all([import("./game/GamePage.svelte"), needAreas("game", "local", "settings", "start")]);
   return page;
-}
-
-export async function loadMoreOfGamePage() {
-  const [more] = await Promise.all([import("./game/more"), needAreas("teacher")]);
-  return more;
 }

@@ -23,7 +23,7 @@ import { tellWritten, wordListFor } from "../src/analysis/questions";
 import { playText } from "../src/model/history";
 import { needAreas } from "../src/messages/messages.svelte";
 import { fromRecord, toRecord } from "../src/analysis/record";
-import type { GameRecord } from "../src/protocol/api";
+import type { GameRecord } from "../src/wire/api";
 import { fromFragment, LongestLink, toFragment } from "../src/analysis/share";
 import { askedFor } from "../src/analysis/sources";
 

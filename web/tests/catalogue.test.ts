@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alphabetFor, likelyLexicon, type Language } from "../src/pages/catalogue";
+import { alphabetFor, likelyLexicon, type Language } from "../src/model/catalogue";
 
 const entry = (lexicon: string, language: string): Language => ({ lexicon, alphabet: lexicon, title: lexicon, language, words: 1000, family: false });
 const languages = [entry("german", "de"), entry("english", "en"), entry("icelandic", "is")];

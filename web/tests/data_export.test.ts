@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DataExport } from "../src/people/data_export";
-import type { Export } from "../src/protocol/api";
+import type { Export } from "../src/wire/api";
 
 // Not what a server says: an export keeps whatever that is.
 const pages = {

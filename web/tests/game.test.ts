@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { TableConnection } from "../src/net/table_connection";
 import { Game } from "../src/model/game.svelte";
-import type { Message, State, Table } from "../src/protocol/messages";
+import type { Message, State, Table } from "../src/wire/messages";
 import { spanish } from "./some_tiles";
 
 // What looks at tiles while they are laid is not needed here.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../src/protocol/messages";
+import type { GameEvent } from "../src/wire/messages";
 import { told, turnsOf } from "./told_game";
 
 const events: GameEvent[] = [

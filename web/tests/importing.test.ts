@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { Importing } from "../src/library/importing.svelte";
-import type { Imported } from "../src/protocol/api";
+import type { Imported } from "../src/wire/api";
 
 const file = (name: string) => new File(["x"], name);
 const answer = (files: Imported["files"]): Imported => ({ imported: 0, known: 0, refused: 0, files });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inboxOf, lastMoveOf } from "../src/people/inbox";
-import type { ListedGame } from "../src/protocol/api";
-import type { TableStatus } from "../src/protocol/messages";
+import type { ListedGame } from "../src/wire/api";
+import type { TableStatus } from "../src/wire/messages";
 
 function game(id: string, fields: Partial<ListedGame> & { status?: TableStatus } = {}): ListedGame {
   return {

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bestLanguage, languageCode, needAreas, t, useLanguage } from "../src/messages/messages.svelte";
 import { fill } from "../src/messages/fill";
 import { spanText } from "../src/model/duration";
-import { languageTitle, lexiconTitle } from "../src/model/titles";
-import { relativeTime } from "../src/pages/times";
+import { languageTitle, lexiconTitle } from "../src/messages/titles";
+import { relativeTime } from "../src/model/times";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " "); // numbers are kept together
 

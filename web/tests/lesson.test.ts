@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../src/protocol/messages";
+import type { GameEvent } from "../src/wire/messages";
 import { costliest, isLesson, keyOfTurn, missedBingos, playOf, positionBefore, type Lesson } from "../src/teacher/lesson";
 import { spanish } from "./some_tiles";
 import { told, turnsOf } from "./told_game";

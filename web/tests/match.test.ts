@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import type { Match } from "../src/protocol/api";
+import type { Match } from "../src/wire/api";
 import { needAreas, useLanguage } from "../src/messages/messages.svelte";
 import { commandOf, eloOf, forfeitText, interval, matchToCsv, matchToJson, MostGames, spreadSteps, wholeRounds, type MatchRequest } from "../src/laboratory/match";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inOrder, isUrgent, timeLeft, together, waiting } from "../src/model/my_games";
-import type { ListedGame } from "../src/protocol/api";
+import type { ListedGame } from "../src/wire/api";
 
 const now = 1_790_000_000_000;
 const hour = 3_600_000;

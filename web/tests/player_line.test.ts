@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlayerForm } from "../src/protocol/api";
+import type { PlayerForm } from "../src/wire/api";
 import { lineOf, mixtureOf, readLine, weightsOf } from "../src/laboratory/player_line";
 
 const climber: PlayerForm = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import type { Catalogue, Job } from "../src/protocol/api";
+import type { Catalogue, Job } from "../src/wire/api";
 import { isUnderWay, shareDone } from "../src/library/jobs.svelte";
 import { languageTitle, pathOfPerson } from "../src/people/profile";
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { useLanguage } from "../src/messages/messages.svelte";
 import { engineWords, ownWords, translate } from "../src/messages/reasons";
 import { saidIn, type Said } from "../src/messages/said";
-import type { HeldError } from "../src/protocol/messages";
+import type { HeldError } from "../src/wire/messages";
 
 // What the languages have is held to the tables of the program by tests/cli/reasons_test.cpp.
 const own = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Ajv from "ajv/dist/2020";
 import { describe, expect, test, vi } from "vitest";
-import type { GameRecord } from "../src/protocol/api";
+import type { GameRecord } from "../src/wire/api";
 import { Engine } from "../src/engine/engine";
 import { EngineModule } from "../src/engine/module";
 import { recordedGame } from "../src/library/recorded_game";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { moreTime, pauseAsked, timeAsked } from "../src/model/requests";
-import type { Table, TableSeat } from "../src/protocol/messages";
+import type { Table, TableSeat } from "../src/wire/messages";
 import { parseRules } from "../src/protocol/rules";
 
 const seat = (changes: Partial<TableSeat> = {}): TableSeat => ({

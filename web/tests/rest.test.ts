@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ask, pathTo, Refusal } from "../src/protocol/rest";
+import { Refusal } from "../src/base/refusal";
+import { ask, pathTo } from "../src/protocol/rest";
 
 describe("the path to a route", () => {
   test("has what stands in braces, written so that it stays one part", () => {

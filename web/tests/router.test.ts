@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { paths } from "../src/paths";
-import { go, place, placeOf } from "../src/router.svelte";
+import { paths } from "../src/base/paths";
+import { go, place, placeOf } from "../src/base/router.svelte";
 
 const at = (path: string) => placeOf(new URL(path, "https://play.example"));
 

@@ -70,14 +70,14 @@ describe("the types of the page", () => {
     expect(types("--check")).toMatchObject({ stderr: "", status: 0 });
   });
   test("are stale where a schema has changed since", () => {
-    for (const path of ["docs", "web/src/protocol"]) cpSync(join(root, path), join(folder, path), { recursive: true });
+    for (const path of ["docs", "web/src/wire"]) cpSync(join(root, path), join(folder, path), { recursive: true });
     expect(types("--check", folder)).toMatchObject({ status: 0 });
     const schema = read("messages.schema.json");
     schema.$defs.chat_line.properties.colour = { enum: ["red", "blue"] };
     writeFileSync(join(folder, "docs/messages.schema.json"), JSON.stringify(schema));
     expect(types("--check", folder).stderr).toMatch("messages.ts is stale");
     expect(types(folder)).toMatchObject({ status: 0 });
-    expect(readFileSync(join(folder, "web/src/protocol/messages.ts"), "utf8")).toMatch('  colour?: "red" | "blue";\n');
+    expect(readFileSync(join(folder, "web/src/wire/messages.ts"), "utf8")).toMatch('  colour?: "red" | "blue";\n');
     expect(types("--check", folder)).toMatchObject({ stderr: "", status: 0 });
   });
 });

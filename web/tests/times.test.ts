@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeTime } from "../src/pages/times";
+import { relativeTime } from "../src/model/times";
 
 const now = 1_790_000_000_000;
 const minute = 60_000;

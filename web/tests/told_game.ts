@@ -1,6 +1,6 @@
 // A game as the server tells it, for tests: the events, and what it worked out of them.
 import { laidOut, moveOf, type Turn } from "../src/model/history";
-import type { GameEvent, ToldTurn } from "../src/protocol/messages";
+import type { GameEvent, ToldTurn } from "../src/wire/messages";
 import { spanish } from "./some_tiles";
 
 export function told(event: number, totals: number[], more: Partial<ToldTurn> = {}): ToldTurn {

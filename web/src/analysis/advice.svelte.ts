@@ -1,7 +1,7 @@
 import { Assistant } from "../engine/assistant";
-import { Once } from "../model/once";
+import { Once } from "../base/once";
 import type { Desk } from "./desk.svelte";
-import type { BestPlays, Endgame, Inference, Phase, PreEndgame, Simulation } from "../protocol/analysis";
+import type { BestPlays, Endgame, Inference, Phase, PreEndgame, Simulation } from "../wire/analysis";
 import { gameRequest, keyOfPlay, positionRequest, type Comparison, type Play } from "./questions";
 
 // What the engine says about the position on the desk. The list of plays is there at once, from an engine of its own;

@@ -4,10 +4,10 @@ import { t } from "../messages/messages.svelte";
 import { engineWords } from "../messages/reasons";
 import type { Said } from "../messages/said";
 import { Layout } from "../model/layout";
-import { Refusal } from "../protocol/rest";
+import { Refusal } from "../base/refusal";
 import { newAnalysis, type Analysis } from "./analysis";
 import { alphabets, layouts } from "../model/installed_files";
-import type { GameRecord } from "../protocol/api";
+import type { GameRecord } from "../wire/api";
 import { fromRecord, toRecord } from "./record";
 
 // Studies from texts and as texts. The engine reads and writes them (src/wasm/notebook.cpp), as it does everywhere else.

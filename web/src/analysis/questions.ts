@@ -3,7 +3,7 @@ import type { Alphabet } from "../model/alphabet";
 import { playText } from "../model/history";
 import { readName } from "../model/squares";
 import type { JudgedPlay, Why, WrittenPlay } from "../teacher/lesson";
-import type { Catalogue } from "../protocol/api";
+import type { Catalogue } from "../wire/api";
 import { isFromStart, type Analysis } from "./analysis";
 import type { Desk } from "./desk.svelte";
 import { positionAt, toCgp, type Position } from "./position";

@@ -1,5 +1,5 @@
 import { isUnnamed, mainLine, newAnalysis, turnKinds, type Analysis, type Moment, type TurnKind } from "./analysis";
-import type { GameRecord, RecordTurn } from "../protocol/api";
+import type { GameRecord, RecordTurn } from "../wire/api";
 
 // A game record as the engine reads and writes it (docs/formats/notation.md): the main line of a study that begins with
 // an empty board. Variations have no place in it.

@@ -1,5 +1,5 @@
 import { Assistant } from "../engine/assistant";
-import { Work } from "../pages/work.svelte";
+import { Work } from "../parts/work.svelte";
 import type { Comparison } from "./questions";
 import { mainLine, type Analysis, type Path } from "./analysis";
 

@@ -1,4 +1,4 @@
-import { keep, recallKept } from "../model/kept";
+import { keep, recallKept } from "../base/kept";
 import type { Analysis, Path } from "./analysis";
 import { fromKept, toKept } from "./kept_analysis";
 

@@ -2,8 +2,8 @@ import { loadWholeEngine } from "../engine/whole_engine";
 import { t } from "../messages/messages.svelte";
 import { engineWords } from "../messages/reasons";
 import { sentenceOf, type Said } from "../messages/said";
-import { keep, recallKept } from "../model/kept";
-import { saveFile } from "../model/save";
+import { keep, recallKept } from "../base/kept";
+import { saveFile } from "../base/save";
 import { fileName } from "./board_plan";
 import { History } from "./history.svelte";
 

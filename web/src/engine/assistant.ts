@@ -1,6 +1,6 @@
 import { t } from "../messages/messages.svelte";
 import { engineWords } from "../messages/reasons";
-import { Refusal } from "../protocol/rest";
+import { Refusal } from "../base/refusal";
 import type { Failure, FromWorker, ToWorker } from "./worker_messages";
 
 // The engine with a word list, in a worker of its own. Files come from the server once, and from this browser's

@@ -1,5 +1,5 @@
 import moduleUrl from "placing.wasm?url";
-import { Once } from "../model/once";
+import { Once } from "../base/once";
 import { EngineModule } from "./module";
 
 // The rules of placing and scoring, from the engine itself (src/wasm/engine.h): what the page says

@@ -1,5 +1,5 @@
 import moduleUrl from "quoin.wasm?url";
-import type { LexiconDescription, SentFile } from "../protocol/api";
+import type { LexiconDescription, SentFile } from "../wire/api";
 import { recallLexicon, storeLexicon, type StoredLexicon } from "./lexicon_store";
 import { EngineModule, EngineRefusal } from "./module";
 

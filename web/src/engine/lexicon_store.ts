@@ -1,4 +1,4 @@
-import { openDatabase, promised, written } from "../model/database";
+import { openDatabase, promised, written } from "../base/database";
 
 // Word lists that this browser has made ready, each with its tables. Storage may be full, forbidden or broken: then
 // nothing is there, and nothing is kept.

@@ -3,7 +3,7 @@ import { spanText } from "../model/duration";
 import type { Game } from "../model/game.svelte";
 import { notify, speak } from "../model/notices.svelte";
 import { sound } from "../model/sounds";
-import type { GameEvent } from "../protocol/messages";
+import type { GameEvent } from "../wire/messages";
 
 // News of the game for ears: spoken for those who listen, and small sounds for those who want them. Whose turn it is, the
 // status line says.

@@ -1,5 +1,5 @@
 import { t } from "../messages/messages.svelte";
-import type { Match, MatchSide, NewMatch } from "../protocol/api";
+import type { Match, MatchSide, NewMatch } from "../wire/api";
 
 // Matches among computers, as the server and the engine in this browser tell them.
 

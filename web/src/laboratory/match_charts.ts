@@ -1,5 +1,5 @@
 import { ticksWithin } from "../chart/scale";
-import type { Match } from "../protocol/api";
+import type { Match } from "../wire/api";
 
 // What the charts of a match show.
 

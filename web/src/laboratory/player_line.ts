@@ -1,4 +1,4 @@
-import type { PlayerForm } from "../protocol/api";
+import type { PlayerForm } from "../wire/api";
 
 // Players of matches as people put them together in a form, and the line that names them everywhere: in jobs, in the
 // engine and after `quoin match` (docs/laboratory.md).

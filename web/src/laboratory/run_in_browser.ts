@@ -1,6 +1,6 @@
 import { Assistant } from "../engine/assistant";
 import { layouts } from "../model/installed_files";
-import type { Match } from "../protocol/api";
+import type { Match } from "../wire/api";
 import type { MatchRequest } from "./match";
 
 // The same match as the server would play, by the engine in this browser. Nothing where it was stopped.

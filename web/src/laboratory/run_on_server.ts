@@ -1,7 +1,7 @@
 import { t } from "../messages/messages.svelte";
-import type { Job, Match } from "../protocol/api";
+import type { Job, Match } from "../wire/api";
 import { cancelJob, createJob, fetchJob } from "../protocol/jobs";
-import { Refusal } from "../protocol/rest";
+import { Refusal } from "../base/refusal";
 import type { MatchRequest } from "./match";
 
 const AskEvery = 600;

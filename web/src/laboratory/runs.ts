@@ -1,5 +1,5 @@
-import { keep, recallKept } from "../model/kept";
-import type { Match } from "../protocol/api";
+import { keep, recallKept } from "../base/kept";
+import type { Match } from "../wire/api";
 import type { MatchRequest } from "./match";
 
 // Matches that were run here before, the latest first. Only this browser knows them.

@@ -1,4 +1,4 @@
-import type { ArchivedGame, Imported } from "../protocol/api";
+import type { ArchivedGame, Imported } from "../wire/api";
 import { ask, failureInOwnWords, pathTo } from "../protocol/rest";
 import type { ArchiveQuery } from "./search";
 

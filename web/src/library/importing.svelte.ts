@@ -1,5 +1,5 @@
 import { sentenceOf } from "../messages/said";
-import type { Imported } from "../protocol/api";
+import type { Imported } from "../wire/api";
 
 // Files on their way into the archive, one after the other: what became of each, and how far they are.
 

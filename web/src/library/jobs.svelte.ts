@@ -1,4 +1,4 @@
-import type { Job } from "../protocol/api";
+import type { Job } from "../wire/api";
 import { sentenceOf } from "../messages/said";
 import { cancelJob, createJob, fetchJob, fetchJobs } from "../protocol/jobs";
 

@@ -1,4 +1,4 @@
-import type { GameRecord, RecordTurn } from "../protocol/api";
+import type { GameRecord, RecordTurn } from "../wire/api";
 import type { Alphabet } from "../model/alphabet";
 import { laidOut, nothingDone, type Move, type Turn } from "../model/history";
 import { recordedName } from "../model/player_name";

@@ -1,4 +1,4 @@
-import type { GameRecord } from "../protocol/api";
+import type { GameRecord } from "../wire/api";
 import { Alphabet } from "../model/alphabet";
 import { emptyBoard, type BoardTiles } from "../model/history";
 import { Layout } from "../model/layout";

@@ -1,4 +1,4 @@
-import type { Routes } from "../protocol/api";
+import type { Routes } from "../wire/api";
 
 // What somebody looks for among their games that are over: as a form, in the address, and as the server wants it.
 

@@ -1,4 +1,4 @@
-import type { Message } from "../protocol/messages";
+import type { Message } from "../wire/messages";
 import type { KeptGame, LocalGame } from "./store";
 
 // What the engine answers for a game on this device (src/wasm/local_questions.cpp).

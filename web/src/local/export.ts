@@ -1,5 +1,5 @@
 import type { Game } from "../model/game.svelte";
-import { saveFile } from "../model/save";
+import { saveFile } from "../base/save";
 import type { LocalConnection } from "./local_connection";
 
 const Types = { gcg: "text/plain", json: "application/json", log: "application/x-ndjson" };

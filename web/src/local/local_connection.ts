@@ -3,8 +3,8 @@ import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
 import { chance } from "../net/nonce";
 import type { Fields, RequestType, TableConnection } from "../net/table_connection";
-import type { Message, SeatNumber } from "../protocol/messages";
-import { Refusal } from "../protocol/rest";
+import type { Message, SeatNumber } from "../wire/messages";
+import { Refusal } from "../base/refusal";
 import { changedBy, isChange, readTold, type Told } from "./answers";
 import { keepGames, readGame, type LocalGame } from "./store";
 

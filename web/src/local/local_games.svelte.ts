@@ -1,4 +1,4 @@
-import type { ListedGame } from "../protocol/api";
+import type { ListedGame } from "../wire/api";
 import { readGames, removeGame, type LocalGame } from "./store";
 
 // The games on this device, as the lists of the start page show games.

@@ -1,4 +1,4 @@
-import type { ListedGame } from "../protocol/api";
+import type { ListedGame } from "../wire/api";
 
 export const isLocal = (game: ListedGame) => "isLocal" in game;
 export const pathOfGame = (game: ListedGame) => `/${isLocal(game) ? "local" : "game"}/${game.id}`;

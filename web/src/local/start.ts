@@ -2,7 +2,7 @@ import { Assistant } from "../engine/assistant";
 import { t } from "../messages/messages.svelte";
 import { specOf, type Level } from "../model/levels";
 import { chance, newGameId } from "../net/nonce";
-import { Refusal } from "../protocol/rest";
+import { Refusal } from "../base/refusal";
 import { keepGames, type KeptGame } from "./store";
 
 export interface WantedGame {

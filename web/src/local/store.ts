@@ -1,6 +1,6 @@
-import { openDatabase, promised, written } from "../model/database";
-import { Once } from "../model/once";
-import type { TableStatus } from "../protocol/messages";
+import { openDatabase, promised, written } from "../base/database";
+import { Once } from "../base/once";
+import type { TableStatus } from "../wire/messages";
 
 // Games on this device: what the engine hands back to open one again (src/wasm/local_questions.cpp), and what a list
 // shows of it. They stay in this browser until somebody removes them.

@@ -1,6 +1,6 @@
 import { fill, type Values } from "./fill";
-import { asSentence } from "../model/sentence";
-import { ownLanguageTitle } from "../model/titles";
+import { asSentence } from "./sentence";
+import { ownLanguageTitle } from "./titles";
 import { languageCode, readArea } from "./messages.svelte";
 import type { Argument, Said } from "./said";
 

@@ -1,4 +1,4 @@
-import type { HeldError, ReasonArguments } from "../protocol/messages";
+import type { HeldError, ReasonArguments } from "../wire/messages";
 
 // Why something was refused, as the server and the engine say it (docs/formats/errors.md): a reason, what it is about,
 // and the sentence in English. Older servers, and what was kept from before there were reasons, have the sentence alone.

@@ -4,15 +4,15 @@ import { t } from "../messages/messages.svelte";
 import { Connection } from "../net/connection.svelte";
 import { nonce } from "../net/nonce";
 import type { Connect, Fields, RequestType, TableConnection } from "../net/table_connection";
-import type { ChatLine, GameEvent, Message, Play, SeatNumber, SeatStatistics, Setting, SquareLetters, State, Table, ToldTurn } from "../protocol/messages";
+import type { ChatLine, GameEvent, Message, Play, SeatNumber, SeatStatistics, Setting, SquareLetters, State, Table, ToldTurn } from "../wire/messages";
 import { parseRules } from "../protocol/rules";
 import { openSession, resumeSeat } from "../protocol/rest";
-import { go } from "../router.svelte";
-import { afterPaint } from "./after_paint";
+import { go } from "../base/router.svelte";
+import { afterPaint } from "../base/after_paint";
 import { Alphabet } from "./alphabet";
 import { Hand } from "./hand.svelte";
 import { laidOut, moveOf, tilesLaid, type BoardTiles, type Turn } from "./history";
-import { forgetOldest, keep, recallKept } from "./kept";
+import { forgetOldest, keep, recallKept } from "../base/kept";
 import { Layout } from "./layout";
 import { attempt, complain, notify } from "./notices.svelte";
 import { faultText, inspectLaid, Verdicts, type JudgedWord } from "./placing.svelte";
@@ -188,11 +188,6 @@ export class Game {
       await attempt(() => resumeSeat(id, Number(seat), token));
     }
     return new Game(id, invite, false, (...line) => new Connection(...line));
-  }
-  // One on this device, which needs no server.
-  static async openLocal(id: string): Promise<Game> {
-    const { LocalConnection } = await import("../local/local_connection");
-    return new Game(id, "", true, (...line) => new LocalConnection(...line));
   }
 
   close(): void {

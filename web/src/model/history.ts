@@ -1,4 +1,4 @@
-import type { EndReason, GameEvent, SeatNumber, ToldTurn } from "../protocol/messages";
+import type { EndReason, GameEvent, SeatNumber, ToldTurn } from "../wire/messages";
 import type { Alphabet, Tile } from "./alphabet";
 import { squaresFrom, type Square } from "./squares";
 

@@ -1,4 +1,4 @@
-import type { ListedGame } from "../protocol/api";
+import type { ListedGame } from "../wire/api";
 
 // One's own games in the order in which they want to be looked at.
 

@@ -1,4 +1,4 @@
-import type { SeatNumber, Table } from "../protocol/messages";
+import type { SeatNumber, Table } from "../wire/messages";
 import type { Rules } from "../protocol/rules";
 import { durationOf } from "./duration";
 

@@ -1,5 +1,5 @@
-import { keep, recallKept } from "./kept";
-import { keepLanguage } from "../local/installed.svelte";
+import { keep, recallKept } from "../base/kept";
+import { keepLanguage } from "../net/installed.svelte";
 import { t, useLanguage } from "../messages/messages.svelte";
 import { notify } from "./notices.svelte";
 

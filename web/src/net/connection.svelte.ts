@@ -1,5 +1,5 @@
-import type { Message, SeatNumber } from "../protocol/messages";
-import { Refusal } from "../protocol/rest";
+import type { Message, SeatNumber } from "../wire/messages";
+import { Refusal } from "../base/refusal";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
 import type { Fields, RequestType, TableConnection } from "./table_connection";

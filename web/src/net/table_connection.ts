@@ -1,4 +1,4 @@
-import type { Message, SeatNumber, TableRequest } from "../protocol/messages";
+import type { Message, SeatNumber, TableRequest } from "../wire/messages";
 
 export type RequestType = TableRequest["type"];
 // What belongs to a request, besides what the connection adds.

@@ -1,4 +1,4 @@
-import type { NewGame } from "../protocol/api";
+import type { NewGame } from "../wire/api";
 import { rulesToText, type Rules } from "../protocol/rules";
 import { specOf, UsualLevel, type Level } from "../model/levels";
 

@@ -1,4 +1,4 @@
-import type { Export } from "../protocol/api";
+import type { Export } from "../wire/api";
 
 // All that the server stores about somebody, as one file. It comes in pages; what has come stays, so that a line that
 // breaks does not begin anew.

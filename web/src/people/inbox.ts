@@ -1,5 +1,5 @@
-import type { ListedGame } from "../protocol/api";
-import type { GameEvent, LastPlay, SeatNumber } from "../protocol/messages";
+import type { ListedGame } from "../wire/api";
+import type { GameEvent, LastPlay, SeatNumber } from "../wire/messages";
 import { parseRules } from "../protocol/rules";
 
 // Games by correspondence, in the order in which they want to be looked at.

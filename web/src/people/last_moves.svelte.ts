@@ -1,8 +1,8 @@
 import { t } from "../messages/messages.svelte";
 import { Alphabet } from "../model/alphabet";
 import { playerName } from "../model/player_name";
-import type { ListedGame } from "../protocol/api";
-import type { MessageGame } from "../protocol/messages";
+import type { ListedGame } from "../wire/api";
+import type { MessageGame } from "../wire/messages";
 import { ask } from "../protocol/rest";
 import { lastMoveOf } from "./inbox";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../protocol/api";
+import type { Catalogue } from "../wire/api";
 import { ask } from "../protocol/rest";
 
 // What the server knows about players.

@@ -1,5 +1,5 @@
 import { roundAxis, type Axis } from "../chart/scale";
-import type { RatingPoint } from "../protocol/api";
+import type { RatingPoint } from "../wire/api";
 
 // A rating over time as a chart.
 

@@ -1,4 +1,4 @@
-import type { NewJob } from "./api";
+import type { NewJob } from "../wire/api";
 import { ask, failureInOwnWords } from "./rest";
 
 // What the engine of the server does for people.

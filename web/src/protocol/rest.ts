@@ -1,21 +1,12 @@
-import type { Catalogue, ListedGame, NewGame, Routes, Session } from "./api";
-import type { SeatNumber, TableStatus } from "./messages";
+import type { Catalogue, ListedGame, NewGame, Routes, Session } from "../wire/api";
+import type { SeatNumber, TableStatus } from "../wire/messages";
 import { t } from "../messages/messages.svelte";
 import { ownWords } from "../messages/reasons";
 import { saidIn, type Failed } from "../messages/said";
-import { keep, recallKept } from "../model/kept";
-import { Once } from "../model/once";
+import { keep, recallKept } from "../base/kept";
+import { Once } from "../base/once";
+import { Refusal } from "../base/refusal";
 import { isCutOff, isServerSilent, noteServer } from "../net/server_state.svelte";
-
-// What the server said no to, or that it said nothing. The message is for people.
-export class Refusal extends Error {
-  constructor(
-    message: string,
-    readonly status = 0, // as HTTP has it; 0 where nothing was said
-  ) {
-    super(message);
-  }
-}
 
 // What an answer that is none says, whoever asked.
 export async function refusalOf(answer: unknown, status = 0): Promise<Refusal> {

@@ -1,6 +1,7 @@
 import { t } from "../messages/messages.svelte";
-import type { Routes, Upload } from "./api";
-import { pathTo, ask, fetchFile, Refusal, refusalOf } from "./rest";
+import type { Routes, Upload } from "../wire/api";
+import { Refusal } from "../base/refusal";
+import { pathTo, ask, fetchFile, refusalOf } from "./rest";
 
 // Word lists, boards and tiles of people's own, on the server.
 

@@ -1,7 +1,7 @@
 import type { Alphabet } from "../model/alphabet";
 import { cgpRows, type Turn } from "../model/history";
-import type { Written } from "../protocol/analysis";
-import type { SeatNumber } from "../protocol/messages";
+import type { Written } from "../wire/analysis";
+import type { SeatNumber } from "../wire/messages";
 
 // What a teacher says of a turn, as the engine gives it (`teach` and `explain` in src/wasm), and what of a game can be
 // asked about.

@@ -1,7 +1,7 @@
 import { Assistant } from "../engine/assistant";
 import type { Game } from "../model/game.svelte";
-import { forgetOldest, keep, recallKept } from "../model/kept";
-import { Once } from "../model/once";
+import { forgetOldest, keep, recallKept } from "../base/kept";
+import { Once } from "../base/once";
 import { settings } from "../model/settings.svelte";
 import { addMissed } from "../words/study";
 import { isLesson, keyOfTurn, playOf, positionBefore, type Lesson, type TaughtTurn } from "./lesson";

@@ -1,5 +1,5 @@
 import { Assistant } from "../engine/assistant";
-import { Work } from "../pages/work.svelte";
+import { Work } from "../parts/work.svelte";
 
 // The word list that a page works with: on its way, there, or not to be had.
 export class OpenedList {

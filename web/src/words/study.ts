@@ -1,4 +1,4 @@
-import { keep, recallKept } from "../model/kept";
+import { keep, recallKept } from "../base/kept";
 import { readDeck, withMissed, type Deck } from "./schedule";
 
 // The cards that this browser keeps, a deck for each word list.

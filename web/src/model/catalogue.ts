@@ -1,5 +1,5 @@
-import { languageTitle } from "../model/titles";
-import type { Catalogue } from "../protocol/api";
+import { languageTitle } from "../messages/titles";
+import type { Catalogue } from "../wire/api";
 
 export type Language = Catalogue["languages"][number];
 export type Board = Catalogue["boards"][number];

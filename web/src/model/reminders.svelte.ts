@@ -1,6 +1,6 @@
 import { t } from "../messages/messages.svelte";
-import { waiting } from "../model/my_games";
-import { place } from "../router.svelte";
+import { waiting } from "./my_games";
+import { place } from "../base/router.svelte";
 import { openSession } from "../protocol/rest";
 import { Listing, whileVisible } from "./lobby.svelte";
 

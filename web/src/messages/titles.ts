@@ -1,4 +1,4 @@
-import { languageCode, t } from "../messages/messages.svelte";
+import { languageCode, t } from "./messages.svelte";
 
 // The server has titles in English. Those of its own boards and languages are said in the reader's; what somebody named
 // themselves stays as it is.

@@ -1,5 +1,5 @@
-import type { ListedGame } from "../protocol/api";
-import type { TableStatus } from "../protocol/messages";
+import type { ListedGame } from "../wire/api";
+import type { TableStatus } from "../wire/messages";
 import { isServerSilent } from "../net/server_state.svelte";
 import { sentenceOf } from "../messages/said";
 import { callServer, listGames, openSession } from "../protocol/rest";

@@ -1,6 +1,6 @@
-import { change, settings } from "../model/settings.svelte";
-import { running } from "../pages/reminders.svelte";
-import type { Account } from "../protocol/api";
+import { change, settings } from "./settings.svelte";
+import { running } from "./reminders.svelte";
+import type { Account } from "../wire/api";
 import { ask, forgetSession, openSession } from "../protocol/rest";
 
 // Who this browser is for the server: somebody with an account, or a guest.
