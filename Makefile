@@ -1,7 +1,8 @@
 # The front door. Everything real happens in CMake (CMakePresets.json) and in tools/.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test test-long bench bench-server bench-web format lint languages check-positions clean setup build data
+.PHONY: help run play check test test-long bench bench-server bench-web format lint languages check-positions clean \
+  setup setup-tests build data
 
 QUOIN := build/quoin
 LEXICONS := build/lexicons
@@ -17,25 +18,28 @@ run: data  ## set up, build, and serve games at the address that it prints
 play: data  ## play in the terminal
 	@$(QUOIN) play
 
-test: setup  ## set up and run every test
+check: setup-tests  ## what a change needs while it is made: layers, format, quick lint, the tests of what it touches
+	@tools/check.sh
+
+test: setup-tests  ## set up and run every test
 	@tools/test.sh
 
-test-long: setup  ## every test with its full counts, ThreadSanitizer, Valgrind, long fuzzing
+test-long: setup-tests  ## every test with its full counts, ThreadSanitizer, Valgrind, long fuzzing
 	@tools/test.sh --long
 
-bench: data  ## measure the engine on fixed positions, and count its instructions
+bench: setup-tests data  ## measure the engine on fixed positions, and count its instructions
 	@tools/bench.sh
 
 bench-server: data  ## load a server with 2000 games, and measure it
 	@tools/bench_server.sh $(ARGUMENTS)
 
-bench-web: data  ## measure the web client in Chromium
+bench-web: setup-tests data  ## measure the web client in Chromium
 	@tools/bench_web.sh $(ARGUMENTS)
 
-format: setup  ## put all C++ into the form of .clang-format
+format: setup-tests  ## put all C++ into the form of .clang-format
 	@tools/format.sh
 
-lint: setup  ## clang-tidy and the layer check
+lint: setup-tests  ## clang-tidy and the layer check
 	@/usr/bin/python3 tools/check_layers.py
 	@tools/lint.sh
 
@@ -49,8 +53,11 @@ check-positions: $(if $(LISTS),data)  ## run the solved positions against your o
 clean:  ## remove everything that was built
 	@rm -rf build
 
-setup:  ## install the Debian packages that are missing
+setup:  ## install the Debian packages that running needs and that are missing
 	@tools/setup.sh
+
+setup-tests:  ## install those that tests need, too
+	@tools/setup.sh --tests
 
 build: setup  ## build build/quoin
 	@tools/build.sh release quoin
@@ -58,7 +65,7 @@ build: setup  ## build build/quoin
 data: $(if $(wildcard $(ENGLISH)/.),$(LEXICONS)/english.qlx,build)  ## build, and install the English word list
 
 # Made again when the list changes, or the code that compiles it.
-$(LEXICONS)/english.qlx: $(wildcard $(ENGLISH)/* src/lexicon/*) | build
+$(LEXICONS)/english.qlx: $(wildcard $(ENGLISH)/* src/lexicon/* src/lexicon/build/*) | build
 	@$(QUOIN) lexicon install english --force --into $(LEXICONS)
 	@$(QUOIN) lexicon install english --family --force --into $(LEXICONS)
 	@touch -c $@

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Configures a preset when that is needed, and builds it (or only the given targets) on all cores.
-# Usage: tools/build.sh [--configure-only] release|sanitize|tsan|wasm [TARGET…]
+# Usage: tools/build.sh [--configure-only] release|dev|sanitize|tsan|wasm [TARGET…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,21 +14,24 @@ shift
 folder=build
 [ "$preset" = release ] || folder=build/$preset
 stamp=$folder/.configured
+# Whoever only runs the program does not have what tests need (tools/setup.sh).
+tests=OFF
+if [ -e /usr/include/gtest/gtest.h ] && [ -e /usr/include/rapidcheck.h ]; then tests=ON; fi
 
 # All but the engine in WebAssembly, which is a part of it, carry the web client.
 [ "$preset" = wasm ] || tools/web.sh
 
 # Ninja runs CMake again by itself when a CMakeLists.txt changes; the presets it does not know. --fresh
 # forgets a cache that was made for other presets, or by a checkout that has been moved since.
-if [ ! -f "$folder/build.ninja" ] || [ ! "$stamp" -nt CMakePresets.json ] || [ "$(cat "$stamp")" != "$PWD" ]; then
+if [ ! -f "$folder/build.ninja" ] || [ ! "$stamp" -nt CMakePresets.json ] || [ "$(cat "$stamp")" != "$PWD $tests" ]; then
   echo "configuring $preset"
   mkdir -p "$folder"
-  if ! cmake --fresh --preset "$preset" >"$folder/configure.log" 2>&1; then
+  if ! cmake --fresh --preset "$preset" -D QUOIN_TESTS=$tests >"$folder/configure.log" 2>&1; then
     cat "$folder/configure.log"
     echo "build: the $preset build could not be configured (see above)." >&2
     exit 1
   fi
-  printf '%s\n' "$PWD" >"$stamp"
+  printf '%s\n' "$PWD $tests" >"$stamp"
 fi
 if $configure_only; then exit 0; fi
 

@@ -1,27 +1,32 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need, and only those that are missing.
-# Further package names may follow: tools/setup.sh scowl
+# Installs the Debian packages that building and running need, with --tests also those of tests, measuring and writing;
+# and only those that are missing. Further package names may follow: tools/setup.sh scowl
 set -euo pipefail
 
 packages=(
-  build-essential cmake ninja-build ccache python3   # the build
-  libfmt-dev libboost1.81-dev libboost-json1.81-dev  # every layer
-  libsqlite3-dev libpq-dev libsodium-dev             # server
-  libssl-dev zlib1g-dev                              # …
-  libcli11-dev libncurses-dev                        # cli
-  libgtest-dev libgmock-dev librapidcheck-dev        # tests
-  clang-19 libclang-rt-19-dev llvm-19                # ASan, UBSan, fuzzers (clang-14 does not know enough C++20)
-  clang-format-19 clang-tidy-19                      # format and lint
-  lld-19 wasi-libc libclang-rt-19-dev-wasm32         # WebAssembly
-  libc++-19-dev-wasm32 libc++abi-19-dev-wasm32       # … and its C++ library
-  nodejs                                             # … and its tests, and the web client
-  chromium                                           # … and tests of it
-  postgresql python3-jsonschema                      # tests of the server
-  nginx-light openssl python3-yaml                   # … and of what stands in deploy/
-  libopenmpi-dev openmpi-bin                         # matches on a cluster, and their tests
-  valgrind                                           # bench and test-long
-  "$@"
+  build-essential cmake ninja-build ccache python3    # the build
+  libfmt-dev libboost1.81-dev libboost-json1.81-dev   # every layer
+  libsqlite3-dev libpq-dev libsodium-dev              # server
+  libssl-dev zlib1g-dev                               # …
+  libcli11-dev libncurses-dev                         # console and terminal
+  clang-19 llvm-19 lld-19 libclang-rt-19-dev-wasm32   # WebAssembly
+  wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32  # … and its libraries
+  nodejs                                              # the web client
 )
+if [ "${1-}" = --tests ]; then
+  shift
+  packages+=(
+    libgtest-dev libgmock-dev librapidcheck-dev  # tests
+    libclang-rt-19-dev                           # ASan, UBSan, fuzzers (clang-14 does not know enough C++20)
+    clang-format-19 clang-tidy-19                # format and lint
+    chromium                                     # tests of the web client
+    postgresql python3-jsonschema                # tests of the server
+    nginx-light openssl python3-yaml             # … and of what stands in deploy/
+    libopenmpi-dev openmpi-bin                   # matches on a cluster, and their tests
+    valgrind                                     # bench and test-long
+  )
+fi
+packages+=("$@")
 # Debian's nodejs comes without npm; another one brings its own, and takes the package for a rival.
 command -v npm >/dev/null || packages+=(npm)
 
