@@ -23,16 +23,16 @@
 #include "base/executor.h"
 #include "base/file.h"
 #include "bench/reasons.h"
-#include "cli/data.h"
-#include "cli/exit.h"
 #include "cli/tables.h"
+#include "console/data.h"
+#include "console/exit.h"
 #include "core/position.h"
 #include "core/rules.h"
 #include "notation/cgp.h"
 #include "notation/play_text.h"
-#include "players/static_player.h"
-#include "search/pre_endgame.h"
-#include "search/problem.h"
+#include "players/plain/static_player.h"
+#include "search/pre_endgame/pre_endgame.h"
+#include "search/problem/problem.h"
 
 namespace quoin::cli {
 namespace {

@@ -26,7 +26,7 @@ function(quoin_embed target folder)
 #include <cstddef>
 #include <vector>
 
-#include \"server/pages.h\"
+#include \"server/api/pages.h\"
 
 @declarations@
 namespace quoin::server {

@@ -8,7 +8,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/quoin)
-set(data_folder ${CMAKE_INSTALL_DATADIR}/quoin)  # src/cli/data.cpp looks for it beside the program's folder
+set(data_folder ${CMAKE_INSTALL_DATADIR}/quoin)  # src/console/data.cpp looks for it beside the program's folder
 
 get_directory_property(targets DIRECTORY src DEFINITION ENGINE_TARGETS)
 get_directory_property(folders DIRECTORY src DEFINITION ENGINE_FOLDERS)

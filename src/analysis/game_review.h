@@ -17,7 +17,7 @@
 #include "analysis/missed_bingo.h"
 #include "analysis/moment.h"
 #include "base/result.h"
-#include "notation/game_record.h"
+#include "notation/records/game_record.h"
 
 namespace quoin::analysis {
 

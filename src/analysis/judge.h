@@ -11,9 +11,9 @@
 #include "base/stop_flag.h"
 #include "core/scoring.h"
 #include "evaluation/tables.h"
-#include "search/endgame.h"
-#include "search/problem.h"
-#include "search/simulation.h"
+#include "search/endgame/endgame.h"
+#include "search/problem/problem.h"
+#include "search/simulation/simulation.h"
 
 namespace quoin::analysis {
 

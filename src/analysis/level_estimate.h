@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "search/simulation.h"
+#include "search/simulation/simulation.h"
 
 namespace quoin::analysis {
 

@@ -5,7 +5,7 @@
 
 #include "evaluation/tables.h"
 #include "movegen/generator.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis {
 

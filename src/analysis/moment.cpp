@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "analysis/judge.h"
-#include "notation/replay.h"
-#include "search/shown_tiles.h"
+#include "notation/records/replay.h"
+#include "search/problem/shown_tiles.h"
 
 namespace quoin::analysis {
 namespace {

@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "core/rules.h"
 #include "movegen/grid.h"
-#include "notation/game_record.h"
-#include "search/problem.h"
+#include "notation/records/game_record.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis {
 

@@ -7,7 +7,7 @@
 #include "core/layout.h"
 #include "core/square.h"
 #include "evaluation/tables.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis {
 

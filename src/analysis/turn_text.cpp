@@ -6,8 +6,8 @@
 #include <fmt/ranges.h>
 
 #include "analysis/wording.h"
-#include "notation/game_record.h"
 #include "notation/play_text.h"
+#include "notation/records/game_record.h"
 
 namespace quoin::analysis {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis {
 

@@ -8,7 +8,7 @@
 
 #include "arena/round.h"
 #include "base/hash.h"
-#include "search/sample.h"
+#include "search/problem/sample.h"
 
 namespace quoin::arena {
 

@@ -10,8 +10,8 @@
 #include "arena/table.h"
 #include "base/error.h"
 #include "core/rules.h"
-#include "notation/game_record.h"
-#include "players/player.h"
+#include "notation/records/game_record.h"
+#include "players/strategy/player.h"
 
 namespace quoin::arena {
 

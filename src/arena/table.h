@@ -9,8 +9,8 @@
 #include "core/draws.h"
 #include "core/rules.h"
 #include "movegen/grid.h"
-#include "players/player.h"
-#include "search/problem.h"
+#include "players/strategy/player.h"
+#include "search/problem/problem.h"
 
 namespace quoin::arena {
 

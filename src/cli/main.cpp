@@ -7,9 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "benchmarks/bench.h"
 #include "cli/commands/commands.h"
-#include "cli/exit.h"
-#include "cli/reasons.h"
+#include "console/exit.h"
+#include "console/reasons.h"
+#include "terminal/shell/shell.h"
 
 namespace {
 

@@ -13,7 +13,7 @@
 #include "base/bytes.h"
 #include "base/text.h"
 #include "evaluation/reasons.h"
-#include "lexicon/kwg_node.h"
+#include "lexicon/build/kwg_node.h"
 
 namespace quoin::evaluation {
 namespace {

@@ -5,7 +5,7 @@
 #include "arena/round.h"
 #include "movegen/reference/appel_jacobson.h"
 #include "movegen/reference/gordon.h"
-#include "players/high_scorer.h"
+#include "players/plain/high_scorer.h"
 
 namespace quoin::laboratory {
 namespace {

@@ -6,7 +6,7 @@
 #include "arena/table.h"
 #include "base/stop_flag.h"
 #include "movegen/reference/counters.h"
-#include "players/strategy.h"
+#include "players/strategy/strategy.h"
 
 namespace quoin::laboratory {
 

@@ -7,7 +7,7 @@
 #include "base/rng.h"
 #include "laboratory/reasons.h"
 #include "movegen/generator.h"
-#include "players/static_player.h"
+#include "players/plain/static_player.h"
 
 namespace quoin::laboratory {
 namespace {

@@ -6,7 +6,7 @@
 #include "arena/round.h"
 #include "base/result.h"
 #include "base/stop_flag.h"
-#include "players/strategy.h"
+#include "players/strategy/strategy.h"
 
 namespace quoin::laboratory {
 

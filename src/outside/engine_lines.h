@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "base/result.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 
 // The lines of docs/engine-protocol.md, read and written by both sides: a host asks, an engine
 // answers. What positions and plays mean is not looked at here.

@@ -10,7 +10,7 @@
 
 #include "outside/engine_lines.h"
 #include "outside/engine_process.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 
 namespace quoin::outside {
 

@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "core/rules.h"
 #include "movegen/grid.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 
 namespace quoin::outside {
 

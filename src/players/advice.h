@@ -7,7 +7,7 @@
 #include "core/view.h"
 #include "lexicon/lexicon.h"
 #include "movegen/play.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 
 namespace quoin::players {
 

@@ -8,7 +8,7 @@
 #include "core/game.h"
 #include "core/referee.h"
 #include "core/view.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 
 namespace quoin::players {
 

@@ -7,10 +7,10 @@
 
 #include "base/reasons.h"
 #include "base/text.h"
-#include "players/level_player.h"
+#include "players/levels/level_player.h"
 #include "players/reasons.h"
 #include "players/simple_players.h"
-#include "players/strategies.h"
+#include "players/strategy/strategies.h"
 
 namespace quoin::players {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "players/strategy.h"
+#include "players/strategy/strategy.h"
 
 namespace quoin::players {
 

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "players/level_player.h"
+#include "players/levels/level_player.h"
+#include "players/plain/static_player.h"
 #include "players/reasons.h"
-#include "players/static_player.h"
 
 namespace quoin::players {
 namespace {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "players/strategy.h"
+#include "players/strategy/strategy.h"
 
 namespace quoin::players {
 

@@ -15,7 +15,8 @@
 namespace quoin::protocol {
 
 // What a page asks for over its socket, one JSON object for each. Whether it may is the table's
-// affair (table/answer.h). Everything is about one game, and seats count from 0 here, from 1 in the text.
+// affair (table/answer.h). Everything is about one game, and seats count from 0 here, from 1 in the
+// text.
 
 // Everything that happens in the game, from now on; as the seat that the asker has, or watching.
 struct Follow {};

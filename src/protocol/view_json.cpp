@@ -14,8 +14,8 @@
 #include "notation/coordinates.h"
 #include "notation/event_json.h"
 #include "notation/field_list.h"
-#include "notation/game_turns.h"
 #include "notation/reasons.h"
+#include "notation/records/game_turns.h"
 #include "protocol/reasons.h"
 
 namespace quoin::protocol {
@@ -216,8 +216,8 @@ json::array events_to_json(const View& view, std::size_t from) {
 }
 
 void put_turns(json::object& message, const View& view, std::size_t from) {
-  const notation::GameTurns told = notation::turns_of(view);
-  const std::size_t first = notation::first_turn_to_tell(view, told.turns, from);
+  const notation::GameTurns told = notation::turns_of(view, from);
+  const std::size_t first = told.first;
   json::array turns;
   for (std::size_t i = first; i < told.turns.size(); ++i)
     turns.push_back(to_json(told.turns[i], *view.alphabet));

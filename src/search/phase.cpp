@@ -1,6 +1,6 @@
 #include "search/phase.h"
 
-#include "search/pre_endgame.h"
+#include "search/pre_endgame/pre_endgame.h"
 
 namespace quoin::search {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::search {
 

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "base/result.h"
-#include "server/config.h"
-#include "server/library.h"
-#include "server/log.h"
+#include "server/config/config.h"
+#include "server/library/library.h"
+#include "server/runtime/log.h"
 
 namespace quoin::server {
 

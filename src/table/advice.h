@@ -7,7 +7,7 @@
 
 #include "core/view.h"
 #include "lexicon/lexicon.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 #include "protocol/request.h"
 
 namespace quoin::table {

@@ -8,8 +8,8 @@
 #include <span>
 
 #include "arena/match.h"
-#include "players/observation.h"
-#include "search/inference.h"
+#include "players/strategy/observation.h"
+#include "search/inference/inference.h"
 
 namespace quoin::training {
 namespace {

@@ -8,9 +8,9 @@
 #include "base/executor.h"
 #include "base/stop_flag.h"
 #include "evaluation/tables.h"
-#include "players/player.h"
-#include "search/inference.h"
-#include "search/sample.h"
+#include "players/strategy/player.h"
+#include "search/inference/inference.h"
+#include "search/problem/sample.h"
 
 namespace quoin::training {
 

@@ -12,7 +12,7 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "core/bag.h"
-#include "players/static_player.h"
+#include "players/plain/static_player.h"
 #include "training/census.h"
 #include "training/reasons.h"
 

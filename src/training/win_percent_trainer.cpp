@@ -9,7 +9,7 @@
 
 #include "arena/match.h"
 #include "base/hash.h"
-#include "players/static_player.h"
+#include "players/plain/static_player.h"
 #include "training/reasons.h"
 
 namespace quoin::training {

@@ -15,7 +15,7 @@
 #include "core/layout.h"
 #include "evaluation/tables_file.h"
 #include "notation/json_fields.h"
-#include "notation/record_json.h"
+#include "notation/records/record_json.h"
 #include "wasm/reasons.h"
 
 namespace quoin::wasm {

@@ -11,8 +11,8 @@
 #include "base/result.h"
 #include "core/move.h"
 #include "notation/json_fields.h"
-#include "search/inference.h"
-#include "search/problem.h"
+#include "search/inference/inference.h"
+#include "search/problem/problem.h"
 #include "wasm/engine.h"
 
 namespace quoin::wasm {

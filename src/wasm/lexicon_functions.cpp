@@ -12,7 +12,7 @@
 #include "base/result.h"
 #include "evaluation/packed_leaves.h"
 #include "evaluation/tables_file.h"
-#include "lexicon/packed_lexicon.h"
+#include "lexicon/build/packed_lexicon.h"
 #include "movegen/generator.h"
 #include "notation/error_json.h"
 #include "wasm/ask.h"

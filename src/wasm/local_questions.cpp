@@ -21,7 +21,7 @@
 #include "base/reasons.h"
 #include "notation/json_fields.h"
 #include "notation/reasons.h"
-#include "notation/record_from_game.h"
+#include "notation/records/record_from_game.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "wasm/ask.h"

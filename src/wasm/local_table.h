@@ -10,7 +10,7 @@
 #include "core/view.h"
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
-#include "players/player.h"
+#include "players/strategy/player.h"
 #include "protocol/request.h"
 #include "protocol/table.h"
 #include "table/answer.h"

@@ -27,9 +27,9 @@
 #include "notation/catalogue.h"
 #include "notation/cgp.h"
 #include "notation/error_json.h"
-#include "notation/gcg.h"
 #include "notation/json_fields.h"
-#include "notation/record_json.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_json.h"
 #include "wasm/ask.h"
 #include "wasm/reasons.h"
 

@@ -13,7 +13,7 @@
 #include "movegen/static_move.h"
 #include "notation/json_fields.h"
 #include "search/phase.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 #include "wasm/ask.h"
 
 namespace quoin::wasm {

@@ -6,7 +6,7 @@
 #include "analysis/analyst/recorded_racks.h"
 #include "base/json_text.h"
 #include "core/scoring.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 #include "support.h"
 
 namespace quoin::analysis {

@@ -7,9 +7,9 @@
 
 #include "evaluation/tables.h"
 #include "movegen/grid.h"
-#include "notation/gcg.h"
 #include "notation/play_text.h"
-#include "search/problem.h"
+#include "notation/records/gcg.h"
+#include "search/problem/problem.h"
 #include "support/data.h"
 #include "support/leaves.h"
 #include "support/positions.h"

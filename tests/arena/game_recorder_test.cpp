@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/match.h"
-#include "notation/gcg.h"
+#include "notation/records/gcg.h"
 #include "support/data.h"
 #include "support/matches.h"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "../notation/fuzz_data.h"
-#include "server/storage/backup_format.h"
+#include "server/storage/backup/backup_format.h"
 
 using namespace quoin::server;
 using quoin::notation::check;

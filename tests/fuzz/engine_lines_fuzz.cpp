@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "../notation/fuzz_data.h"
-#include "lexicon/compiler.h"
+#include "lexicon/build/compiler.h"
 #include "outside/engine_position.h"
 #include "outside/line_buffer.h"
 #include "outside/spawn.h"

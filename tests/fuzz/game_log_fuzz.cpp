@@ -10,8 +10,8 @@
 #include "../notation/fuzz_data.h"
 #include "core/referee.h"
 #include "core/view.h"
-#include "notation/gcg.h"
-#include "notation/record_from_game.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_from_game.h"
 
 using namespace quoin;
 using namespace quoin::notation;

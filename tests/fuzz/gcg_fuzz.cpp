@@ -1,14 +1,14 @@
 // Any bytes as a GCG file: whatever is accepted is read back the same, and every board and
 // position of the game can be had.
 
-#include "notation/gcg.h"
+#include "notation/records/gcg.h"
 
 #include <cstddef>
 #include <cstdint>
 
 #include "../notation/fuzz_data.h"
 #include "notation/cgp.h"
-#include "notation/record_json.h"
+#include "notation/records/record_json.h"
 
 using namespace quoin;
 using namespace quoin::notation;

@@ -1,5 +1,5 @@
 // The first half of the input, up to a line "---", is the affix file, the rest the dictionary.
-#include "lexicon/hunspell.h"
+#include "lexicon/build/hunspell.h"
 
 #include <cstddef>
 #include <cstdint>

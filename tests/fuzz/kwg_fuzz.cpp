@@ -1,5 +1,5 @@
 // What is accepted is built, written and read again, and must give the same words.
-#include "lexicon/kwg.h"
+#include "lexicon/build/kwg.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "lexicon/builder.h"
+#include "lexicon/build/builder.h"
 
 namespace {
 

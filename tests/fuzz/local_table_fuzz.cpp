@@ -23,7 +23,7 @@
 #include "../notation/fuzz_data.h"
 #include "base/text.h"
 #include "client/follower.h"
-#include "lexicon/compiler.h"
+#include "lexicon/build/compiler.h"
 #include "notation/json_fields.h"
 #include "players/advice.h"
 #include "protocol/request.h"

@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "server/net/connection.h"
 #include "server/net/hub.h"
-#include "server/net/loop_implementation.h"
+#include "server/runtime/loop_implementation.h"
 
 namespace quoin::server::net {
 

@@ -1,7 +1,7 @@
 // The input stands for the words of a packed list, and once more for the whole file. Words are read
 // and built before their fingerprint is compared; what passes that too must be a lexicon, and pack
 // to the same again.
-#include "lexicon/packed_lexicon.h"
+#include "lexicon/build/packed_lexicon.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // A recipe that parses is cooked from the input itself, whatever file it asks for.
-#include "lexicon/recipe.h"
+#include "lexicon/build/recipe.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,13 +1,13 @@
 // Any text as a game record in JSON: whatever is accepted is read back the same, and can be
 // written as GCG.
 
-#include "notation/record_json.h"
+#include "notation/records/record_json.h"
 
 #include <cstddef>
 #include <cstdint>
 
 #include "../notation/fuzz_data.h"
-#include "notation/gcg.h"
+#include "notation/records/gcg.h"
 
 using namespace quoin;
 using namespace quoin::notation;

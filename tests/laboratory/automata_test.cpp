@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "laboratory/search_work.h"
-#include "lexicon/builder.h"
+#include "lexicon/build/builder.h"
 #include "support/data.h"
 #include "support/matches.h"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lexicon/builder.h"
+#include "lexicon/build/builder.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"
 

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "core/alphabet.h"
 #include "core/layout.h"
-#include "lexicon/recipe.h"
+#include "lexicon/build/recipe.h"
 
 namespace quoin {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "lexicon/compiler.h"
+#include "lexicon/build/compiler.h"
 #include "lexicon/definitions.h"
 #include "lexicon/qlx.h"
 #include "support/data.h"

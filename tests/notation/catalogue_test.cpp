@@ -1,6 +1,6 @@
 #include "notation/catalogue.h"
 
-#include "support.h"
+#include "notation/support.h"
 
 namespace quoin::notation {
 namespace {

@@ -1,7 +1,7 @@
 #include "notation/cgp.h"
 
 #include "base/text.h"
-#include "support.h"
+#include "notation/support.h"
 
 namespace quoin::notation {
 namespace {

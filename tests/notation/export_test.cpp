@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/game_log.h"
-#include "notation/record_from_game.h"
+#include "notation/records/record_from_game.h"
 #include "support/random_play.h"
 
 namespace quoin::notation {

@@ -4,9 +4,9 @@
 
 #include "base/text.h"
 #include "notation/cgp.h"
-#include "notation/gcg.h"
-#include "notation/record_json.h"
-#include "support.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_json.h"
+#include "notation/support.h"
 
 namespace quoin::notation {
 namespace {

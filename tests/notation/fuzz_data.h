@@ -10,7 +10,7 @@
 #include "core/alphabet.h"
 #include "core/layout.h"
 #include "notation/catalogue.h"
-#include "notation/game_record.h"
+#include "notation/records/game_record.h"
 
 // What the fuzzers of this layer share: a few alphabets and layouts, read once, and a check that
 // ends the program and so tells the fuzzer.

@@ -1,6 +1,6 @@
 #include "notation/play_text.h"
 
-#include "support.h"
+#include "notation/support.h"
 
 namespace quoin::notation {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "notation/replay.h"
-#include "support.h"
+#include "notation/records/replay.h"
+#include "notation/support.h"
 
 namespace quoin::notation {
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "notation/game_record.h"
+#include "notation/records/game_record.h"
 
 namespace quoin::notation {
 namespace {

@@ -10,8 +10,8 @@
 #include "core/bag.h"
 #include "core/scoring.h"
 #include "notation/catalogue.h"
-#include "notation/game_record.h"
 #include "notation/play_text.h"
+#include "notation/records/game_record.h"
 #include "support/data.h"
 #include "support/random_play.h"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "players/static_player.h"
+#include "players/plain/static_player.h"
 #include "support/data.h"
 #include "support/random_play.h"
 #include "support/small_lexicon.h"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "players/phase_player.h"
+#include "players/literature/phase_player.h"
 #include "players/registry.h"
 #include "support/hand_made_turn.h"
 

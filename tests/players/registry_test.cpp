@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "players/whole_games.h"
 #include "support/data.h"
 #include "support/positions.h"
 #include "support/random_play.h"
 #include "support/small_lexicon.h"
-#include "whole_games.h"
 
 namespace quoin::players {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "players/level_player.h"
-#include "players/static_player.h"
+#include "players/levels/level_player.h"
+#include "players/plain/static_player.h"
 #include "support/small_lexicon.h"
 
 namespace quoin::players {

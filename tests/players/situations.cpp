@@ -1,4 +1,4 @@
-#include "situations.h"
+#include "players/situations.h"
 
 #include "core/scoring.h"
 #include "notation/play_text.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "players/player.h"
-#include "players/strategy.h"
+#include "players/strategy/player.h"
+#include "players/strategy/strategy.h"
 #include "support/hand_made_turn.h"
 
 // Positions in which players are asked for a move.

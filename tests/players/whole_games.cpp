@@ -1,4 +1,4 @@
-#include "whole_games.h"
+#include "players/whole_games.h"
 
 #include <gtest/gtest.h>
 

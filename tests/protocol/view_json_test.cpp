@@ -3,8 +3,8 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "notation/record_from_game.h"
-#include "notation/statistics.h"
+#include "notation/records/record_from_game.h"
+#include "notation/records/statistics.h"
 #include "protocol/message.h"
 #include "support/data.h"
 #include "support/random_play.h"

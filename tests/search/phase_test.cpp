@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/cgp.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 #include "support/data.h"
 #include "support/positions.h"
 #include "support/small_lexicon.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::test {
 

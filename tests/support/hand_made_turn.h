@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "players/player.h"
-#include "search/problem.h"
+#include "players/strategy/player.h"
+#include "search/problem/problem.h"
 
 namespace quoin::test {
 

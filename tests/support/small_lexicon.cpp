@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "lexicon/compiler.h"
+#include "lexicon/build/compiler.h"
 #include "support/data.h"
 
 namespace quoin::test {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 // End games of static self-play with the free English list, when few tiles were left, with values
 // that brute_force_value() found: tests/data/positions/own_endgames.tsv.

@@ -7,8 +7,8 @@
 
 #include "evaluation/tables.h"
 #include "movegen/oracle.h"
-#include "search/playout.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
+#include "search/simulation/playout.h"
 
 // A game so small that everything that can happen in it can be written down: three letters, racks
 // of three, a board of seven by seven.

@@ -6,7 +6,7 @@
 #include "base/thread_pool.h"
 #include "core/rules.h"
 #include "evaluation/tile_values.h"
-#include "players/static_player.h"
+#include "players/plain/static_player.h"
 #include "support/data.h"
 #include "support/positions.h"
 

@@ -6,8 +6,8 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "lexicon/compiler.h"
-#include "lexicon/packed_lexicon.h"
+#include "lexicon/build/compiler.h"
+#include "lexicon/build/packed_lexicon.h"
 #include "lexicon/qlx.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "evaluation/tables_file.h"
-#include "lexicon/compiler.h"
+#include "lexicon/build/compiler.h"
 #include "notation/json_fields.h"
 #include "support/data.h"
 #include "support/small_lexicon.h"

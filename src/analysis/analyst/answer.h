@@ -8,9 +8,9 @@
 #include <boost/json/object.hpp>
 
 #include "analysis/analyst/question.h"
-#include "search/endgame.h"
-#include "search/pre_endgame.h"
-#include "search/simulation.h"
+#include "search/endgame/endgame.h"
+#include "search/pre_endgame/pre_endgame.h"
+#include "search/simulation/simulation.h"
 
 namespace quoin::analysis {
 

@@ -10,8 +10,8 @@
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
 #include "movegen/grid.h"
-#include "search/inference.h"
-#include "search/problem.h"
+#include "search/inference/inference.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis {
 

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "core/move.h"
-#include "search/inference.h"
+#include "search/inference/inference.h"
 
 namespace quoin::analysis {
 

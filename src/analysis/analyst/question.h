@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "movegen/play.h"
-#include "search/inference.h"
+#include "search/inference/inference.h"
 #include "search/phase.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis {
 

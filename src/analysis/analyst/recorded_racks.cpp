@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/shown_tiles.h"
+#include "search/problem/shown_tiles.h"
 
 namespace quoin::analysis {
 namespace {

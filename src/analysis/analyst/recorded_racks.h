@@ -4,7 +4,7 @@
 
 #include "analysis/analyst/question.h"
 #include "base/result.h"
-#include "notation/game_record.h"
+#include "notation/records/game_record.h"
 
 namespace quoin::analysis {
 

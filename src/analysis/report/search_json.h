@@ -5,7 +5,7 @@
 #include <boost/json/value.hpp>
 
 #include "core/move.h"
-#include "search/problem.h"
+#include "search/problem/problem.h"
 
 namespace quoin::analysis::report {
 

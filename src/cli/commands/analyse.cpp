@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
-#include "cli/options.h"
+#include "console/options.h"
+#include "terminal/analyst/search_options.h"
 
 namespace quoin::cli {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli/command.h"
+#include "console/command.h"
 
 namespace quoin::cli {
 
@@ -14,7 +14,6 @@ Result<int> run_simulate(Arguments arguments);
 Result<int> run_endgame(Arguments arguments);
 Result<int> run_pre_endgame(Arguments arguments);
 Result<int> run_infer(Arguments arguments);
-Result<int> run_shell(Arguments arguments);
 Result<int> run_words(Arguments arguments);
 Result<int> run_lexicon(Arguments arguments);
 Result<int> run_leave(Arguments arguments);
@@ -30,7 +29,6 @@ Result<int> run_engine(Arguments arguments);
 Result<int> run_experiment_command(Arguments arguments);
 Result<int> run_report(Arguments arguments);
 Result<int> run_train(Arguments arguments);
-Result<int> run_bench(Arguments arguments);
 
 // Those of quoin admin:
 Result<int> run_admin_users(Arguments arguments);

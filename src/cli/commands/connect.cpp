@@ -10,20 +10,20 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/connect/address.h"
-#include "cli/connect/online_game.h"
-#include "cli/connect/person_file.h"
-#include "cli/exit.h"
-#include "cli/options.h"
-#include "cli/play/reasons.h"
-#include "cli/play/setup.h"
-#include "cli/printable.h"
 #include "client/follower.h"
 #include "client/live_game.h"
 #include "client/visitor.h"
+#include "console/exit.h"
+#include "console/options.h"
+#include "console/printable.h"
 #include "notation/json_fields.h"
 #include "players/registry.h"
-#include "server/auth/keys.h"
+#include "server/runtime/chance.h"
+#include "terminal/connect/address.h"
+#include "terminal/connect/online_game.h"
+#include "terminal/connect/person_file.h"
+#include "terminal/play/reasons.h"
+#include "terminal/play/setup.h"
 
 namespace quoin::cli {
 namespace {
@@ -214,7 +214,8 @@ class Connect {
                                               printable(reason)));
     });
     if (!watches && !has_seat) {
-      const protocol::Sit sit{std::nullopt, own_name(), server::random_id(16), address_.invite};
+      const protocol::Sit sit{std::nullopt, own_name(), server::system_chance().id(16),
+                              address_.invite};
       const client::Answer sat = live.ask(sit);
       if (!sat.is_done()) throw Refused{sat.sentence};
       // The answer comes before the table that shows it.

@@ -9,14 +9,14 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/game_reader.h"
-#include "cli/input.h"
-#include "cli/options.h"
+#include "console/exit.h"
+#include "console/game_reader.h"
+#include "console/input.h"
+#include "console/options.h"
 #include "notation/board_svg.h"
 #include "notation/cgp.h"
-#include "notation/gcg.h"
-#include "notation/record_json.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_json.h"
 
 namespace quoin::cli {
 namespace {

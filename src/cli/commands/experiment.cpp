@@ -10,15 +10,15 @@
 #include "base/json_text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/experiments/experiment_runner.h"
-#include "cli/json.h"
-#include "cli/matches/match_runner.h"
-#include "cli/options.h"
-#include "cli/stop_on_signal.h"
-#include "cli/text_table.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
+#include "console/stop_on_signal.h"
+#include "console/text_table.h"
 #include "laboratory/report/page.h"
 #include "laboratory/report/wording.h"
+#include "matches/experiments/experiment_runner.h"
+#include "matches/match_runner.h"
 
 namespace quoin::cli {
 namespace {

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "analysis/analyst/observed_turn.h"
-#include "cli/analyst/plays.h"
-#include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/options.h"
-#include "cli/stop_on_signal.h"
+#include "console/options.h"
+#include "console/stop_on_signal.h"
+#include "terminal/analyst/plays.h"
+#include "terminal/analyst/search_options.h"
 
 namespace quoin::cli {
 namespace {

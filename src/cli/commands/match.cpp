@@ -2,12 +2,12 @@
 #include <string>
 
 #include "cli/commands/commands.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/matches/match_report.h"
-#include "cli/options.h"
-#include "cli/reasons.h"
-#include "cli/stop_on_signal.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
+#include "console/reasons.h"
+#include "console/stop_on_signal.h"
+#include "matches/match_report.h"
 
 namespace quoin::cli {
 namespace {

@@ -9,11 +9,11 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/options.h"
-#include "cli/play/display.h"
-#include "cli/play/setup.h"
+#include "console/options.h"
 #include "core/rules.h"
 #include "players/registry.h"
+#include "terminal/play/display.h"
+#include "terminal/play/setup.h"
 
 namespace quoin::cli {
 namespace {

@@ -10,10 +10,10 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/options.h"
-#include "cli/reasons.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
+#include "console/reasons.h"
 #include "players/registry.h"
 
 namespace quoin::cli {

@@ -4,12 +4,12 @@
 
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/experiments/experiment_files.h"
-#include "cli/input.h"
-#include "cli/json.h"
-#include "cli/options.h"
+#include "console/exit.h"
+#include "console/input.h"
+#include "console/json.h"
+#include "console/options.h"
 #include "laboratory/report/page.h"
+#include "matches/experiments/experiment_files.h"
 
 namespace quoin::cli {
 namespace {

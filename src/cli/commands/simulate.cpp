@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/analyst/plays.h"
-#include "cli/analyst/search_options.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/options.h"
+#include "console/options.h"
 #include "notation/typed_tiles.h"
+#include "terminal/analyst/plays.h"
+#include "terminal/analyst/search_options.h"
 
 namespace quoin::cli {
 namespace {

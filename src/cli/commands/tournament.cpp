@@ -11,12 +11,12 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/matches/match_report.h"
-#include "cli/options.h"
-#include "cli/stop_on_signal.h"
-#include "cli/text_table.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
+#include "console/stop_on_signal.h"
+#include "console/text_table.h"
+#include "matches/match_report.h"
 
 namespace quoin::cli {
 namespace {

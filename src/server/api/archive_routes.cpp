@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "notation/error_json.h"
-#include "notation/record_json.h"
+#include "notation/records/record_json.h"
 #include "server/api/routes.h"
 #include "server/archive/entry.h"
 #include "server/net/address.h"

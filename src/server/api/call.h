@@ -10,20 +10,20 @@
 #include <boost/json/value.hpp>
 
 #include "protocol/refused.h"
+#include "server/api/pages.h"
 #include "server/archive/archive.h"
 #include "server/auth/accounts.h"
 #include "server/auth/keys.h"
-#include "server/chance.h"
-#include "server/clock.h"
-#include "server/config.h"
+#include "server/config/config.h"
 #include "server/jobs/job_service.h"
 #include "server/lexicons/lexicon_files.h"
-#include "server/live.h"
+#include "server/live/live.h"
 #include "server/net/http.h"
-#include "server/pages.h"
 #include "server/people/departures.h"
-#include "server/rate_limit.h"
 #include "server/rooms/rooms.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/rate_limit.h"
 #include "server/uploads/uploads.h"
 
 namespace quoin::server {

@@ -3,14 +3,14 @@
 #include "base/text.h"
 #include "core/rules.h"
 #include "notation/json_fields.h"
-#include "notation/record_from_game.h"
+#include "notation/records/record_from_game.h"
 #include "players/registry.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
 #include "server/api/listed_games.h"
 #include "server/api/routes.h"
 #include "server/jobs/library_catalogue.h"
-#include "server/storage/reading.h"
+#include "server/storage/tables/reading.h"
 
 namespace quoin::server {
 namespace {

@@ -1,7 +1,7 @@
 // What the engine does for people: hints, analyses, annotations, matches.
 
-#include "notation/gcg.h"
-#include "notation/record_from_game.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_from_game.h"
 #include "server/api/routes.h"
 #include "server/jobs/job.h"
 

@@ -14,9 +14,9 @@
 #include "server/people/departures.h"
 #include "server/ratings/pool.h"
 #include "server/ratings/profile.h"
-#include "server/storage/accounts.h"
 #include "server/storage/plan.h"
-#include "server/storage/reading.h"
+#include "server/storage/tables/accounts.h"
+#include "server/storage/tables/reading.h"
 
 namespace quoin::server {
 namespace {

@@ -10,12 +10,12 @@
 
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
-#include "server/clock.h"
-#include "server/library.h"
-#include "server/log.h"
-#include "server/storage/archive.h"
-#include "server/timers.h"
-#include "server/worker.h"
+#include "server/library/library.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
+#include "server/runtime/timers.h"
+#include "server/runtime/worker.h"
+#include "server/storage/tables/archive.h"
 
 namespace quoin::server {
 

@@ -14,12 +14,12 @@
 #include "core/game.h"
 #include "core/reasons.h"
 #include "notation/game_log.h"
-#include "notation/gcg.h"
-#include "notation/record_from_game.h"
-#include "notation/statistics.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_from_game.h"
+#include "notation/records/statistics.h"
 #include "server/auth/account_name.h"
 #include "server/reasons.h"
-#include "server/storage/rows.h"
+#include "server/storage/tables/rows.h"
 #include "table/setup.h"
 
 namespace quoin::server {

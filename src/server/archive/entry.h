@@ -7,9 +7,9 @@
 
 #include "base/result.h"
 #include "notation/catalogue.h"
-#include "notation/game_record.h"
-#include "server/storage/archive.h"
+#include "notation/records/game_record.h"
 #include "server/storage/storage.h"
+#include "server/storage/tables/archive.h"
 
 namespace quoin::server {
 

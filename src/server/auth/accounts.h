@@ -10,9 +10,9 @@
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
 #include "server/auth/passwords.h"
-#include "server/clock.h"
-#include "server/storage/accounts.h"
+#include "server/runtime/clock.h"
 #include "server/storage/storage.h"
+#include "server/storage/tables/accounts.h"
 
 namespace quoin::server {
 

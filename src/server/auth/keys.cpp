@@ -6,7 +6,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <stdexcept>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,10 +13,9 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/system_random.h"
 #include "base/text.h"
-#include "server/chance.h"
 #include "server/reasons.h"
+#include "server/runtime/chance.h"
 
 namespace quoin::server {
 namespace {
@@ -27,10 +25,6 @@ constexpr std::size_t IdBytes = 8;
 constexpr std::size_t PersonBytes = 16;
 constexpr std::string_view PersonPurpose = "person";
 constexpr std::string_view AccountPurpose = "account";
-
-void fill(std::span<std::uint8_t> bytes) {
-  if (!fill_from_system(bytes)) throw std::runtime_error("the system gives no random numbers");
-}
 
 std::string message(std::string_view purpose, std::string_view text) {
   return fmt::format("quoin {}\n{}", purpose, text);
@@ -52,18 +46,6 @@ Result<void> write_new(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-std::string random_id(std::size_t bytes) {
-  std::vector<std::uint8_t> random(bytes);
-  fill(random);
-  return to_hex(random);
-}
-
-Secret random_secret() {
-  Secret secret{};
-  fill(secret);
-  return secret;
-}
-
 Result<Keys> Keys::from_hex(std::string_view hex) {
   const std::optional<Digest> key = digest_from_hex(trim(hex));
   if (!key) return Error(reasons::key_digits);
@@ -74,7 +56,7 @@ Result<Keys> Keys::from_file(const std::string& path) {
   if (::access(path.c_str(), F_OK) != 0) {
     // Not by a Chance that is handed in: a key lasts longer than the server that makes it, and is
     // handed in itself where something has to be repeated.
-    if (const Result<void> written = write_new(path, random_id(KeyBytes) + "\n");
+    if (const Result<void> written = write_new(path, system_chance().id(KeyBytes) + "\n");
         !written && ::access(path.c_str(), F_OK) != 0) {
       return written.error();
     }

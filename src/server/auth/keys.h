@@ -14,10 +14,6 @@ namespace quoin::server {
 
 class Chance;
 
-// Unguessable names: of persons, of games.
-std::string random_id(std::size_t bytes);
-Secret random_secret();
-
 // The key that signs what people carry: who they are, that they were invited, which seat is theirs.
 // All nodes of one server share it.
 class Keys {

@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-#include "server/auth/keys.h"
+#include "server/runtime/chance.h"
 
 namespace quoin::server {
 namespace {
@@ -24,7 +24,7 @@ void wipe(std::string& text) { sodium_memzero(text.data(), text.size()); }
 
 std::string hash_of_what_nobody_knows() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be used on this machine");
-  return hash_of(random_id(16));
+  return hash_of(system_chance().id(16));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "server/worker.h"
+#include "server/runtime/worker.h"
 
 namespace quoin::server {
 

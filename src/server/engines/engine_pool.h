@@ -15,8 +15,8 @@
 
 #include "base/result.h"
 #include "base/stop_flag.h"
-#include "players/player.h"
 #include "players/registry.h"
+#include "players/strategy/player.h"
 
 namespace quoin::server {
 

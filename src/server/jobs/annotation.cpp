@@ -7,7 +7,7 @@
 #include "base/executor.h"
 #include "base/json_text.h"
 #include "base/text.h"
-#include "notation/gcg.h"
+#include "notation/records/gcg.h"
 #include "server/jobs/job.h"
 #include "server/jobs/job_engine.h"
 #include "server/jobs/library_catalogue.h"

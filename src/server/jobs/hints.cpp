@@ -3,7 +3,7 @@
 #include "analysis/report/search_json.h"
 #include "base/json_text.h"
 #include "search/phase.h"
-#include "search/simulation.h"
+#include "search/simulation/simulation.h"
 #include "server/jobs/job.h"
 #include "server/jobs/position_study.h"
 

@@ -10,9 +10,9 @@
 
 #include "base/result.h"
 #include "base/stop_flag.h"
-#include "server/clock.h"
 #include "server/jobs/job_request.h"
-#include "server/library.h"
+#include "server/library/library.h"
+#include "server/runtime/clock.h"
 
 namespace quoin::server {
 

@@ -5,7 +5,7 @@
 #include "analysis/analyst/material.h"
 #include "base/result.h"
 #include "server/jobs/job_request.h"
-#include "server/library.h"
+#include "server/library/library.h"
 
 namespace quoin::server {
 

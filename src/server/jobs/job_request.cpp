@@ -13,7 +13,7 @@
 #include "notation/json_fields.h"
 #include "protocol/reasons.h"
 #include "protocol/version.h"
-#include "search/inference.h"
+#include "search/inference/inference.h"
 #include "server/archive/entry.h"
 #include "server/jobs/library_catalogue.h"
 #include "server/reasons.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "server/library.h"
+#include "server/library/library.h"
 
 namespace quoin::server {
 

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "server/auth/keys.h"
-#include "server/chance.h"
-#include "server/clock.h"
 #include "server/engines/engine_pool.h"
 #include "server/jobs/job.h"
-#include "server/library.h"
-#include "server/log.h"
-#include "server/storage/jobs.h"
+#include "server/library/library.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
+#include "server/runtime/timers.h"
 #include "server/storage/storage.h"
-#include "server/timers.h"
+#include "server/storage/tables/jobs.h"
 
 namespace quoin::server {
 

@@ -4,7 +4,7 @@
 
 #include "notation/catalogue.h"
 #include "notation/json_fields.h"
-#include "server/library.h"
+#include "server/library/library.h"
 
 namespace quoin::server {
 

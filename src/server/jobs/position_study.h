@@ -1,11 +1,11 @@
 #pragma once
 
 #include "base/result.h"
-#include "search/inference.h"
-#include "search/problem.h"
+#include "search/inference/inference.h"
+#include "search/problem/problem.h"
 #include "server/jobs/job_engine.h"
 #include "server/jobs/job_request.h"
-#include "server/library.h"
+#include "server/library/library.h"
 
 namespace quoin::server {
 

@@ -5,7 +5,7 @@
 
 #include "base/hash.h"
 #include "evaluation/packed_leaves.h"
-#include "lexicon/packed_lexicon.h"
+#include "lexicon/build/packed_lexicon.h"
 #include "server/net/gzip.h"
 
 namespace quoin::server {

@@ -9,7 +9,7 @@
 
 #include "evaluation/tables.h"
 #include "lexicon/lexicon.h"
-#include "server/worker.h"
+#include "server/runtime/worker.h"
 
 namespace quoin::server {
 

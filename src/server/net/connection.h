@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/net/hub.h"
-#include "server/net/loop_implementation.h"
+#include "server/runtime/loop_implementation.h"
 
 namespace quoin::server::net {
 

@@ -13,10 +13,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/clock.h"
 #include "server/net/listener.h"
-#include "server/rate_limit.h"
-#include "server/timers.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/rate_limit.h"
+#include "server/runtime/timers.h"
 
 namespace quoin::server::net {
 

@@ -9,8 +9,8 @@
 #include "server/net/address.h"
 #include "server/net/connection.h"
 #include "server/net/hub.h"
-#include "server/net/loop_implementation.h"
 #include "server/reasons.h"
+#include "server/runtime/loop_implementation.h"
 
 namespace quoin::server::net {
 namespace {

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "server/clock.h"
-#include "server/loop.h"
 #include "server/net/http.h"
 #include "server/net/tls.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/loop.h"
 
 namespace quoin::server::net {
 

@@ -11,8 +11,8 @@
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
-#include "server/net/loop_implementation.h"
 #include "server/net/tls.h"
+#include "server/runtime/loop_implementation.h"
 
 namespace quoin::server::net {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "server/storage/nodes.h"
+#include "server/storage/tables/nodes.h"
 
 namespace quoin::server {
 namespace {

@@ -6,11 +6,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/chance.h"
-#include "server/clock.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/timers.h"
 #include "server/storage/notice.h"
 #include "server/storage/storage.h"
-#include "server/timers.h"
 
 namespace quoin::server {
 

@@ -6,8 +6,8 @@
 #include "core/draws.h"
 #include "notation/game_log.h"
 #include "server/reasons.h"
-#include "server/storage/reading.h"
-#include "server/storage/rows.h"
+#include "server/storage/tables/reading.h"
+#include "server/storage/tables/rows.h"
 #include "table/setup.h"
 
 namespace quoin::server {

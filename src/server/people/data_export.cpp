@@ -12,10 +12,10 @@
 #include "protocol/view_json.h"
 #include "server/auth/keys.h"
 #include "server/ratings/counting.h"
-#include "server/storage/accounts.h"
-#include "server/storage/reading.h"
-#include "server/storage/rows.h"
-#include "server/storage/uploads.h"
+#include "server/storage/tables/accounts.h"
+#include "server/storage/tables/reading.h"
+#include "server/storage/tables/rows.h"
+#include "server/storage/tables/uploads.h"
 #include "table/setup.h"
 
 namespace quoin::server {

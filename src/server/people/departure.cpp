@@ -6,9 +6,9 @@
 #include "base/hash.h"
 #include "notation/game_log.h"
 #include "server/ratings/counting.h"
-#include "server/storage/reading.h"
-#include "server/storage/rows.h"
-#include "server/storage/uploads.h"
+#include "server/storage/tables/reading.h"
+#include "server/storage/tables/rows.h"
+#include "server/storage/tables/uploads.h"
 #include "table/setup.h"
 
 namespace quoin::server {

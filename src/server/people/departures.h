@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "server/auth/accounts.h"
-#include "server/chance.h"
-#include "server/log.h"
 #include "server/people/departure.h"
 #include "server/rooms/rooms.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/log.h"
+#include "server/runtime/timers.h"
 #include "server/storage/storage.h"
-#include "server/timers.h"
 
 namespace quoin::server {
 

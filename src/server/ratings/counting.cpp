@@ -9,8 +9,8 @@
 
 #include "notation/game_log.h"
 #include "server/ratings/game_result.h"
-#include "server/storage/reading.h"
-#include "server/storage/rows.h"
+#include "server/storage/tables/reading.h"
+#include "server/storage/tables/rows.h"
 
 namespace quoin::server {
 namespace {

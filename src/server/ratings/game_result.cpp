@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "notation/game_turns.h"
+#include "notation/records/game_turns.h"
 #include "server/ratings/pool.h"
 #include "server/reasons.h"
 #include "server/uploads/upload.h"

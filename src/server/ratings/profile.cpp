@@ -1,6 +1,6 @@
 #include "server/ratings/profile.h"
 
-#include "server/storage/rows.h"
+#include "server/storage/tables/rows.h"
 
 namespace quoin::server {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/ratings/counting.h"
-#include "server/storage/rows.h"
+#include "server/storage/tables/rows.h"
 
 namespace quoin::server {
 namespace {

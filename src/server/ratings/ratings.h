@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "server/clock.h"
-#include "server/log.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
+#include "server/runtime/timers.h"
 #include "server/storage/storage.h"
-#include "server/timers.h"
 
 namespace quoin::server {
 

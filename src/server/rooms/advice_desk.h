@@ -3,7 +3,7 @@
 #include <deque>
 
 #include "server/engines/engine_pool.h"
-#include "server/library.h"
+#include "server/library/library.h"
 #include "server/rooms/follower.h"
 #include "table/advice.h"
 #include "table/state.h"

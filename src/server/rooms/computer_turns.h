@@ -4,14 +4,14 @@
 #include <cstdint>
 #include <optional>
 
-#include "server/clock.h"
 #include "server/engines/engine_pool.h"
-#include "server/library.h"
-#include "server/log.h"
-#include "server/metrics.h"
+#include "server/library/library.h"
 #include "server/rooms/game_time.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
+#include "server/runtime/metrics.h"
+#include "server/runtime/timers.h"
 #include "server/storage/notice.h"
-#include "server/timers.h"
 #include "table/computers.h"
 
 namespace quoin::server {

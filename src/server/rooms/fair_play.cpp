@@ -1,6 +1,6 @@
 #include "server/rooms/fair_play.h"
 
-#include "server/storage/reading.h"
+#include "server/storage/tables/reading.h"
 #include "table/setup.h"
 
 namespace quoin::server {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "server/clock.h"
 #include "server/nodes/nodes.h"
+#include "server/runtime/clock.h"
 #include "server/storage/storage.h"
 #include "table/state.h"
 

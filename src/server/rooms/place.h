@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "server/chance.h"
-#include "server/library.h"
+#include "server/library/library.h"
+#include "server/runtime/chance.h"
 #include "table/answer.h"
 
 namespace quoin::server {

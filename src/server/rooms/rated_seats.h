@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/table.h"
-#include "server/library.h"
+#include "server/library/library.h"
 #include "server/ratings/ratings.h"
 #include "table/setup.h"
 

@@ -7,7 +7,7 @@
 #include "server/rooms/fair_play.h"
 #include "server/rooms/room.h"
 #include "server/rooms/rooms.h"
-#include "server/storage/reports.h"
+#include "server/storage/tables/reports.h"
 #include "table/turns.h"
 
 namespace quoin::server {

@@ -4,14 +4,14 @@
 
 #include "protocol/request.h"
 #include "server/auth/accounts.h"
-#include "server/chance.h"
-#include "server/metrics.h"
 #include "server/rooms/advice_desk.h"
 #include "server/rooms/computer_turns.h"
 #include "server/rooms/follower.h"
 #include "server/rooms/presence.h"
 #include "server/rooms/publisher.h"
 #include "server/rooms/tokens.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/metrics.h"
 #include "server/storage/storage.h"
 #include "table/answer.h"
 

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "server/clock.h"
 #include "server/rooms/advice_desk.h"
 #include "server/rooms/computer_turns.h"
 #include "server/rooms/follower.h"
@@ -17,6 +16,7 @@
 #include "server/rooms/task_queue.h"
 #include "server/rooms/ticker.h"
 #include "server/rooms/tokens.h"
+#include "server/runtime/clock.h"
 #include "server/storage/storage.h"
 #include "server/uploads/upload.h"
 #include "table/state.h"

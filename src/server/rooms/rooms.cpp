@@ -12,7 +12,7 @@
 #include "server/auth/accounts.h"
 #include "server/ratings/game_result.h"
 #include "server/reasons.h"
-#include "server/storage/reading.h"
+#include "server/storage/tables/reading.h"
 #include "server/uploads/uploads.h"
 #include "table/reasons.h"
 

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/result.h"
-#include "server/chance.h"
 #include "server/rooms/place.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_services.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/timers.h"
 #include "server/storage/storage.h"
-#include "server/timers.h"
 #include "server/uploads/uploads.h"
 
 namespace quoin::server {

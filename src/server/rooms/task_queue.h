@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "server/clock.h"
 #include "server/rooms/follower.h"
+#include "server/runtime/clock.h"
 
 namespace quoin::server {
 

@@ -2,7 +2,7 @@
 
 #include "server/rooms/game_time.h"
 #include "server/rooms/presence.h"
-#include "server/timers.h"
+#include "server/runtime/timers.h"
 
 namespace quoin::server {
 

@@ -13,9 +13,9 @@
 
 #include "server/reasons.h"
 #include "server/storage/backend.h"
-#include "server/storage/postgres.h"
-#include "server/storage/reading.h"
-#include "server/storage/sqlite.h"
+#include "server/storage/postgres/postgres.h"
+#include "server/storage/sqlite/sqlite.h"
+#include "server/storage/tables/reading.h"
 
 namespace quoin::server {
 namespace {

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/reasons.h"
 #include "base/text.h"
-#include "lexicon/compiler.h"
+#include "lexicon/build/compiler.h"
 #include "lexicon/word_list.h"
 #include "server/reasons.h"
 #include "server/storage/plan.h"

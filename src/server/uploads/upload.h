@@ -10,8 +10,8 @@
 #include "core/alphabet.h"
 #include "core/layout.h"
 #include "lexicon/lexicon.h"
-#include "server/library.h"
-#include "server/storage/uploads.h"
+#include "server/library/library.h"
+#include "server/storage/tables/uploads.h"
 
 namespace quoin::server {
 

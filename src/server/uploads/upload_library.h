@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/library.h"
+#include "server/library/library.h"
 #include "server/uploads/upload.h"
 
 namespace quoin::server {

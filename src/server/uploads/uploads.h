@@ -11,14 +11,14 @@
 
 #include "protocol/refused.h"
 #include "server/auth/keys.h"
-#include "server/chance.h"
-#include "server/clock.h"
-#include "server/log.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
+#include "server/runtime/worker.h"
 #include "server/storage/storage.h"
-#include "server/storage/uploads.h"
+#include "server/storage/tables/uploads.h"
 #include "server/uploads/upload.h"
 #include "server/uploads/upload_library.h"
-#include "server/worker.h"
 
 namespace quoin::server {
 

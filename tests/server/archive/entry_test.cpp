@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "notation/gcg.h"
+#include "notation/records/gcg.h"
 #include "support/data.h"
 
 namespace quoin::server {

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
-#include "server/chance.h"
+#include "server/runtime/chance.h"
 
 namespace quoin::server {
 namespace {
@@ -85,7 +85,7 @@ TEST(Session, OfAGuestIsNotOneOfAnAccount) {
 
 TEST(RandomId, IsDifferentEachTime) {
   std::set<std::string> ids;
-  for (int i = 0; i < 1000; ++i) ids.insert(random_id(8));
+  for (int i = 0; i < 1000; ++i) ids.insert(system_chance().id(8));
   EXPECT_EQ(ids.size(), 1000U);
   EXPECT_EQ(ids.begin()->size(), 16U);
 }

@@ -8,9 +8,9 @@
 #include "server/ratings/counting.h"
 #include "server/ratings/finished_game.h"
 #include "server/rooms/fair_play.h"
-#include "server/storage/accounts.h"
 #include "server/storage/fixture.h"
-#include "server/storage/reading.h"
+#include "server/storage/tables/accounts.h"
+#include "server/storage/tables/reading.h"
 
 namespace quoin::server::storage_test {
 namespace {

@@ -8,8 +8,8 @@
 #include "server/ratings/finished_game.h"
 #include "server/ratings/game_result.h"
 #include "server/ratings/profile.h"
-#include "server/storage/accounts.h"
 #include "server/storage/fixture.h"
+#include "server/storage/tables/accounts.h"
 
 namespace quoin::server::storage_test {
 namespace {

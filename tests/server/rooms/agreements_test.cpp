@@ -5,7 +5,7 @@
 
 #include "server/people/departure.h"
 #include "server/rooms/room_support.h"
-#include "server/storage/reports.h"
+#include "server/storage/tables/reports.h"
 
 namespace quoin::server {
 namespace {

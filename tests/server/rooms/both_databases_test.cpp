@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "notation/game_log.h"
-#include "notation/gcg.h"
-#include "notation/record_from_game.h"
-#include "notation/record_json.h"
+#include "notation/records/gcg.h"
+#include "notation/records/record_from_game.h"
+#include "notation/records/record_json.h"
 #include "server/rooms/room_support.h"
 #include "server/storage/fixture.h"
 

@@ -18,8 +18,8 @@
 
 #include "players/advice.h"
 #include "protocol/request.h"
-#include "server/loop.h"
 #include "server/rooms/rooms.h"
+#include "server/runtime/loop.h"
 #include "support/data.h"
 #include "support/said.h"
 #include "support/small_lexicon.h"

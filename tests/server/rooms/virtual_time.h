@@ -11,11 +11,11 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
-#include "server/chance.h"
-#include "server/clock.h"
+#include "server/runtime/chance.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/timers.h"
 #include "server/storage/backend.h"
 #include "server/storage/storage.h"
-#include "server/timers.h"
 
 namespace quoin::server {
 

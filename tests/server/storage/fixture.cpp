@@ -9,9 +9,9 @@
 
 #include <sqlite3.h>
 
-#include "server/storage/postgres.h"
-#include "server/storage/reading.h"
-#include "server/storage/sqlite.h"
+#include "server/storage/postgres/postgres.h"
+#include "server/storage/sqlite/sqlite.h"
+#include "server/storage/tables/reading.h"
 #include "support/postgres.h"
 
 namespace quoin::server::storage_test {

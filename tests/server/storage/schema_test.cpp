@@ -5,10 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/storage/accounts.h"
+#include "server/storage/backup/whole.h"
 #include "server/storage/fixture.h"
-#include "server/storage/reading.h"
-#include "server/storage/whole.h"
+#include "server/storage/tables/accounts.h"
+#include "server/storage/tables/reading.h"
 
 namespace quoin::server::storage_test {
 namespace {

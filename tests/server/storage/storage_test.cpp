@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "server/storage/fixture.h"
-#include "server/storage/reading.h"
+#include "server/storage/tables/reading.h"
 
 namespace quoin::server::storage_test {
 namespace {

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/loop.h"
 #include "server/net/listener.h"
+#include "server/runtime/loop.h"
 
 namespace quoin::test {
 

@@ -1,4 +1,4 @@
-#include "server/storage/backup.h"
+#include "server/storage/backup/backup.h"
 
 #include <string>
 
@@ -8,9 +8,9 @@
 #include "base/text.h"
 #include "cli/commands/admin/database.h"
 #include "cli/commands/commands.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/options.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
 
 namespace quoin::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "cli/commands/reasons.h"
-#include "cli/data.h"
+#include "console/data.h"
+#include "server/storage/backup/whole.h"
 #include "server/storage/schema.h"
-#include "server/storage/whole.h"
 
 namespace quoin::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "console/options.h"
 #include "server/storage/backend.h"
 
 namespace quoin::cli {

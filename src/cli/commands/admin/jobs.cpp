@@ -1,4 +1,4 @@
-#include "server/storage/jobs.h"
+#include "server/storage/tables/jobs.h"
 
 #include <string>
 #include <string_view>
@@ -11,13 +11,13 @@
 #include "cli/commands/admin/database.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/options.h"
-#include "cli/text_table.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
+#include "console/text_table.h"
 #include "notation/json_fields.h"
-#include "server/clock.h"
-#include "server/storage/reports.h"
+#include "server/runtime/clock.h"
+#include "server/storage/tables/reports.h"
 
 namespace quoin::cli {
 namespace {

@@ -10,13 +10,13 @@
 #include "cli/commands/admin/database.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/reasons.h"
-#include "cli/exit.h"
-#include "cli/options.h"
-#include "cli/text_table.h"
+#include "console/exit.h"
+#include "console/options.h"
+#include "console/text_table.h"
 #include "server/auth/account_name.h"
-#include "server/auth/keys.h"
 #include "server/auth/passwords.h"
-#include "server/storage/accounts.h"
+#include "server/runtime/chance.h"
+#include "server/storage/tables/accounts.h"
 
 namespace quoin::cli {
 namespace {
@@ -121,7 +121,7 @@ Result<int> run_admin_user(Arguments arguments) {
   std::string password;
   std::optional<std::int64_t> epoch = account->epoch;
   if (makes_password) {
-    password = server::random_id(PasswordBytes);
+    password = server::system_chance().id(PasswordBytes);
     const std::string hashed = hash_of(password);
     if (hashed.empty()) return Error(reasons::password_needs_memory);
     epoch = server::change_password(backend, account->person, hashed);

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "cli/commands/reasons.h"
-#include "cli/data.h"
-#include "cli/game_choice.h"
-#include "cli/input.h"
+#include "console/data.h"
+#include "console/game_choice.h"
+#include "console/input.h"
 #include "core/rules.h"
 
 namespace quoin::cli {

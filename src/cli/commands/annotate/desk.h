@@ -10,8 +10,8 @@
 #include "analysis/game_review.h"
 #include "base/executor.h"
 #include "base/result.h"
-#include "cli/game_reader.h"
-#include "cli/position_loader.h"
+#include "console/game_reader.h"
+#include "console/position_loader.h"
 #include "lexicon/lexicon.h"
 
 namespace quoin::cli {

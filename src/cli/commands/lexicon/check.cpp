@@ -9,11 +9,11 @@
 
 #include "base/text.h"
 #include "cli/commands/commands.h"
-#include "cli/data.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/options.h"
-#include "cli/printable.h"
+#include "console/data.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
+#include "console/printable.h"
 #include "notation/error_json.h"
 #include "notation/typed_tiles.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "cli/commands/reasons.h"
-#include "cli/data.h"
+#include "console/data.h"
 
 namespace quoin::cli {
 namespace {

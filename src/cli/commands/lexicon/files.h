@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "lexicon/recipe.h"
+#include "lexicon/build/recipe.h"
 
 namespace quoin::cli {
 

@@ -9,9 +9,9 @@
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/lexicon/files.h"
-#include "cli/exit.h"
-#include "cli/json.h"
-#include "cli/options.h"
+#include "console/exit.h"
+#include "console/json.h"
+#include "console/options.h"
 #include "lexicon/lexicon.h"
 #include "lexicon/qlx.h"
 

@@ -9,8 +9,8 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/commands/process.h"
 #include "cli/commands/reasons.h"
-#include "cli/process.h"
 
 namespace quoin::cli {
 namespace {

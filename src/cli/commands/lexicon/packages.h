@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/process.h"
-#include "cli/temporary_folder.h"
+#include "cli/commands/process.h"
+#include "console/temporary_folder.h"
 
 namespace quoin::cli {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/printable.h"
+#include "console/printable.h"
 
 namespace quoin::cli {
 namespace {

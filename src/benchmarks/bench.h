@@ -1,0 +1,10 @@
+#pragma once
+
+#include "console/command.h"
+
+namespace quoin::cli {
+
+// quoin bench.
+Result<int> run_bench(Arguments arguments);
+
+}  // namespace quoin::cli
