@@ -1,4 +1,5 @@
-"""Imports a thousand games as one zip archive into a running server, finds one of them and exports all; says how long each took.
+"""Imports a thousand games as one zip archive into a running server, finds one of them and exports all; says how
+long each took.
 
 Usage: archive_import.py URL [GAMES]
 """
@@ -36,8 +37,12 @@ def main():
     _, cookie = ask(url, "GET", "/api/session")
     headers = {"Cookie": cookie.split(";")[0], "Content-Type": "application/zip"}
     print(f"\narchive      {games} games of {len(text)} bytes")
-    for what, method, path, body in (("import", "POST", "/api/archive/import", packed.getvalue()), ("import again", "POST", "/api/archive/import", packed.getvalue()),
-                                     ("search", "GET", "/api/archive?word=zzz&player=ada", None), ("export", "GET", "/api/archive/zip", None)):
+    for what, method, path, body in (
+        ("import", "POST", "/api/archive/import", packed.getvalue()),
+        ("import again", "POST", "/api/archive/import", packed.getvalue()),
+        ("search", "GET", "/api/archive?word=zzz&player=ada", None),
+        ("export", "GET", "/api/archive/zip", None),
+    ):
         began = time.monotonic()
         content, _ = ask(url, method, path, body, headers)
         seconds = time.monotonic() - began

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """An engine for `quoin match`, to begin with: docs/engine-protocol.md has the protocol.
 
-Alone it passes. With the command line of another engine it lets that one choose, waits before it answers, and keeps a record:
-    quoin match static "engine:examples/patient_engine.py"
-    quoin match static "engine:examples/patient_engine.py --wait 0.1 --record talk.txt quoin engine --player static"
-"""
+Alone it passes. With the command line of another engine it lets that one choose, waits before it answers, and keeps
+a record: quoin match static "engine:examples/patient_engine.py" quoin match static
+"engine:examples/patient_engine.py --wait 0.1 --record talk.txt quoin engine --player static" """
 
 import argparse
 import subprocess

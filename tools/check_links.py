@@ -29,8 +29,11 @@ def faults(document):
 
 
 def main():
-    documents = [path for folder in (".", "docs", "data") for path in sorted(pathlib.Path(folder).glob(
-        "*.md" if folder == "." else "**/*.md"))]
+    documents = [
+        path
+        for folder in (".", "docs", "data")
+        for path in sorted(pathlib.Path(folder).glob("*.md" if folder == "." else "**/*.md"))
+    ]
     found = [fault for document in documents for fault in faults(document)]
     for fault in found:
         print(fault)

@@ -57,7 +57,9 @@ def build_lexicons(program, lists, folder):
 def ask(program, lexicon, rows, *arguments):
     """The answers of `quoin moves` to the positions of all rows, in their order."""
     text = "".join(row["cgp"] + "\n" for row in rows)
-    answers = json.loads(quoin(program, "moves", "--positions", "-", "--lexicon", lexicon, "--json", *arguments, text=text))
+    answers = json.loads(
+        quoin(program, "moves", "--positions", "-", "--lexicon", lexicon, "--json", *arguments, text=text)
+    )
     if len(answers) != len(rows):
         raise Stop(f"{len(answers)} answers to {len(rows)} positions")
     return answers
@@ -113,7 +115,9 @@ def check(program, lexicons, table, ask_all, faults_of):
                 print(f"{table}: {name} {row['cgp']}: {'; '.join(faults)}")
             else:
                 right += 1
-    print(f"{table}: {right} right, {wrong} wrong" + (f", {left_out} left out for want of their list" if left_out else ""))
+    print(
+        f"{table}: {right} right, {wrong} wrong" + (f", {left_out} left out for want of their list" if left_out else "")
+    )
     return wrong
 
 

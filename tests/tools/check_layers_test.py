@@ -30,25 +30,40 @@ class CheckLayers(unittest.TestCase):
         return done.returncode, done.stdout
 
     def test_accepts_includes_of_the_own_layer_and_of_all_below(self):
-        text = '#include "cli/a.h"\n\n#include <vector>\n#include <fmt/format.h>\n#include "notation/b.h"\n#include "base/c.h"\n'
+        text = '#include "cli/a.h"\n\n#include <vector>\n#include <fmt/format.h>\n#include "notation/b.h"\n#include "base/c.h"\n'  # noqa: E501
         self.assertEqual(self.check({"src/cli/low/a.cpp": text.replace("cli/a.h", "cli/low/a.h")}), (0, ""))
         self.assertEqual(self.check({"src/cli/a.cpp": text}), (0, ""))
 
     def test_accepts_includes_of_folders_below(self):
-        files = {"src/cli/high/a.cpp": '#include "cli/low/b.h"\n#include "cli/reasons.h"\n', "src/cli/a.cpp": '#include "cli/side/b.h"\n'}
+        files = {
+            "src/cli/high/a.cpp": '#include "cli/low/b.h"\n#include "cli/reasons.h"\n',
+            "src/cli/a.cpp": '#include "cli/side/b.h"\n',
+        }
         self.assertEqual(self.check(files), (0, ""))
 
     def test_refuses_an_include_of_a_folder_above_or_beside(self):
-        for path, included in (("cli/low/a.cpp", "cli/high/b.h"), ("cli/side/a.cpp", "cli/low/b.h"), ("cli/high/deep/a.cpp", "cli/b.h")):
+        for path, included in (
+            ("cli/low/a.cpp", "cli/high/b.h"),
+            ("cli/side/a.cpp", "cli/low/b.h"),
+            ("cli/high/deep/a.cpp", "cli/b.h"),
+        ):
             status, output = self.check({f"src/{path}": f'#include "{included}"\n'})
             self.assertEqual(status, 1, path)
             self.assertIn(f'src/{path}:1: "{included}": ', output)
 
     def test_holds_imports_of_the_web_client_to_its_folders(self):
         order = {"web/folders.txt": "# lowest first\nbase:\nmodel: base\nsrc: model\n"}
-        good = {"web/src/main.ts": 'import { a } from "./model/a";\n', "web/src/model/a.ts": 'import type { B } from "../base/b";\nexport * from "./c";\n'}
+        good = {
+            "web/src/main.ts": 'import { a } from "./model/a";\n',
+            "web/src/model/a.ts": 'import type { B } from "../base/b";\nexport * from "./c";\n',
+        }
         self.assertEqual(self.check({**order, **good}), (0, ""))
-        for bad in ('import { a } from "../model/a";', 'export type { A } from "../model/a";', 'const a = import("../model/a");', 'import "../main";'):
+        for bad in (
+            'import { a } from "../model/a";',
+            'export type { A } from "../model/a";',
+            'const a = import("../model/a");',
+            'import "../main";',
+        ):
             status, output = self.check({**order, "web/src/base/b.ts": f"{bad}\n"})
             self.assertEqual(status, 1, bad)
             self.assertIn("base lies below", output)

@@ -28,7 +28,16 @@ class Install(unittest.TestCase):
         Path("first").rename(cls.prefix)
         cls.quoin = cls.prefix / "bin" / "quoin"
         cls.lexicon = Path.cwd() / "small.qlx"
-        run(cls.quoin, "lexicon", "build", ROOT / "tests/data/words/small-english.txt", "--alphabet", "english", "-o", cls.lexicon)
+        run(
+            cls.quoin,
+            "lexicon",
+            "build",
+            ROOT / "tests/data/words/small-english.txt",
+            "--alphabet",
+            "english",
+            "-o",
+            cls.lexicon,
+        )
 
     def test_the_program_uses_the_data_beside_it(self):
         folder = self.prefix / "share/quoin/layouts"
@@ -56,14 +65,26 @@ class Install(unittest.TestCase):
                 self.assertNotIn(str(folder), text, file)
 
     def test_the_example_finds_the_best_plays(self):
-        run("cmake", "-G", "Ninja", "-S", ROOT / "examples/best_plays", "-B", "example", "-D", f"CMAKE_PREFIX_PATH={self.prefix}")
+        run(
+            "cmake",
+            "-G",
+            "Ninja",
+            "-S",
+            ROOT / "examples/best_plays",
+            "-B",
+            "example",
+            "-D",
+            f"CMAKE_PREFIX_PATH={self.prefix}",
+        )
         run("cmake", "--build", "example")
         lines = run("example/best_plays", self.lexicon, POSITION).splitlines()
         answer = json.loads(run(self.quoin, "moves", "-p", POSITION, "-l", self.lexicon, "--top", "5", "--json"))
         self.assertEqual(len(lines), 5)
         for line, move in zip(lines, answer["moves"]):
             score, at, word = line.split()
-            self.assertEqual((int(score), at, word.replace("(", "").replace(")", "")), (move["score"], move["at"], move["word"]))
+            self.assertEqual(
+                (int(score), at, word.replace("(", "").replace(")", "")), (move["score"], move["at"], move["word"])
+            )
         run("example/best_plays", self.lexicon, "15/15", status=2)
 
 

@@ -33,8 +33,13 @@ class Analyse(AnalystCase):
 
     def test_the_verdict_is_in_words(self):
         done = self.run_quoin("analyse", "-p", f"{CAT} S/ 0/0 0", "-l", "pets")
-        self.assertTrue(done.stdout.decode().endswith("\nProven: 8G (CAT)S is best; the spread goes from +0 to +12, a win by 12.\n"))
-        self.assertEqual(self.analyse("-p", f"{CAT} S/ 0/0 0", "-l", "pets")["verdict"], "Proven: 8G (CAT)S is best; the spread goes from +0 to +12, a win by 12.")
+        self.assertTrue(
+            done.stdout.decode().endswith("\nProven: 8G (CAT)S is best; the spread goes from +0 to +12, a win by 12.\n")
+        )
+        self.assertEqual(
+            self.analyse("-p", f"{CAT} S/ 0/0 0", "-l", "pets")["verdict"],
+            "Proven: 8G (CAT)S is best; the spread goes from +0 to +12, a win by 12.",
+        )
 
     def test_the_time_is_kept_and_ends_early_when_decided(self):
         answer = self.analyse("-p", stored("middles")[1], "-l", "small", "--time", "500ms")
@@ -52,7 +57,10 @@ class Analyse(AnalystCase):
 
     def test_nothing_of_the_search_is_shown_where_there_is_no_terminal(self):
         done = self.run_quoin("analyse", "--game", "game.gcg", "--turn", "2", "--time", "300ms")
-        self.assertEqual(done.stderr.decode(), "quoin: small: no tables of its own, using those of the alphabet english\nquoin: not in the word list small: WAGON\n")
+        self.assertEqual(
+            done.stderr.decode(),
+            "quoin: small: no tables of its own, using those of the alphabet english\nquoin: not in the word list small: WAGON\n",  # noqa: E501
+        )
 
 
 class Page(AnalystCase):
@@ -60,7 +68,9 @@ class Page(AnalystCase):
         examples = re.findall(r"^```json (\S+)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
         for kind, text in examples:
             self.check(kind, json.loads(text))
-        self.assertEqual({kind for kind, _ in examples}, {"analysis", "endgame", "pre-endgame", "simulation", "inference"})
+        self.assertEqual(
+            {kind for kind, _ in examples}, {"analysis", "endgame", "pre-endgame", "simulation", "inference"}
+        )
 
     def test_the_schema_refuses_what_it_does_not_know(self):
         with self.assertRaises(AssertionError):

@@ -59,7 +59,9 @@ class Annotate(QuoinCase):
         """A game between two computers, or its first turns."""
         log = self.folder / f"{seed}.jsonl"
         if not log.exists():
-            self.run_quoin("play", "--players", "static,level:3", "--lexicon", "small", "--seed", seed, "--line", "--save", log)
+            self.run_quoin(
+                "play", "--players", "static,level:3", "--lexicon", "small", "--seed", seed, "--line", "--save", log
+            )
         lines = self.text("convert", log, "--to", "gcg").splitlines()
         head = [line for line in lines if line.startswith("#")]
         played = [line for line in lines if line.startswith(">")]
@@ -99,7 +101,9 @@ class Annotate(QuoinCase):
         played = [turn for turn in record["turns"] if turn["kind"] in ("place", "exchange", "pass")]
         self.assertEqual(len(turns), len(played))
         for turn, written in zip(turns, played):
-            self.assertEqual((turn["score"], turn["player"], turn["rack"]), (written["score"], written["player"], written["rack"]))
+            self.assertEqual(
+                (turn["score"], turn["player"], turn["rack"]), (written["score"], written["player"], written["rack"])
+            )
             self.assertTrue(turn["rack_known"])
             self.assertIsNotNone(turn["played"])
             self.assertFalse(turn["phonies"])
@@ -128,7 +132,10 @@ class Annotate(QuoinCase):
 
     def test_every_field_is_on_the_page_about_formats(self):
         page = (SOURCE / "docs" / "formats" / "reviews.md").read_text(encoding="utf-8")
-        examples = {name: json.loads(text) for name, text in re.findall(r"^```json ([\w-]+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)}
+        examples = {
+            name: json.loads(text)
+            for name, text in re.findall(r"^```json ([\w-]+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        }
         game = self.play(turns=10)
         review = self.review(game)
         self.assertEqual(list(review), list(examples["quoin-review"]))
@@ -156,18 +163,29 @@ class Annotate(QuoinCase):
         self.write("games/bad.gcg", "#player1 a\n#player2 b\n>a: AEI 8D\n")
         self.write("games/worse.gcg", bytes(range(256)))
         self.write("games/readme.txt", "not a game")
-        done = self.run_quoin("annotate", "games", "-o", "out", "--gcg", "annotated", "--lexicon", "small", *QUICK, status=1)
+        done = self.run_quoin(
+            "annotate", "games", "-o", "out", "--gcg", "annotated", "--lexicon", "small", *QUICK, status=1
+        )
         errors = done.stderr.decode().splitlines()
         self.assertEqual(len([line for line in errors if line.startswith("quoin: games/")]), 2, errors)
-        self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["game 1.html", "game 2.html", "index.gcg.html", "index.html"])
-        self.assertEqual(sorted(path.name for path in (self.folder / "annotated").iterdir()), ["game 1.gcg", "game 2.gcg", "index.gcg.gcg"])
+        self.assertEqual(
+            sorted(path.name for path in (self.folder / "out").iterdir()),
+            ["game 1.html", "game 2.html", "index.gcg.html", "index.html"],
+        )
+        self.assertEqual(
+            sorted(path.name for path in (self.folder / "annotated").iterdir()),
+            ["game 1.gcg", "game 2.gcg", "index.gcg.gcg"],
+        )
         tags = self.index(self.folder / "out" / "index.html")
         self.assertIn("bad.gcg: line 3", tags.text)
         self.assertIn("3 games", tags.text)
         for path in (self.folder / "out").iterdir():
             if path.name != "index.html":
                 self.page(path)
-        failures = {one["file"]: one for one in self.json("annotate", "games", "--lexicon", "small", "--json", *QUICK, status=1)["failures"]}
+        failures = {
+            one["file"]: one
+            for one in self.json("annotate", "games", "--lexicon", "small", "--json", *QUICK, status=1)["failures"]
+        }
         self.assertEqual(set(failures), {"bad.gcg", "worse.gcg"})
         self.assertTrue(failures["bad.gcg"]["error"].startswith("line 3: "))
         self.assertEqual((failures["bad.gcg"]["reason"], failures["bad.gcg"]["with"]["number"]), ("within_line", 3))
@@ -180,7 +198,9 @@ class Annotate(QuoinCase):
         done = self.run_quoin("annotate", "games", "-o", "out", *QUICK)
         errors = done.stderr.decode().splitlines()
         for name in ("one", "two"):
-            self.assertIn(f"quoin: {name}.gcg: the word list Lost is not installed; words are judged by english", errors)
+            self.assertIn(
+                f"quoin: {name}.gcg: the word list Lost is not installed; words are judged by english", errors
+            )
 
     def index(self, path):
         text = path.read_text(encoding="utf-8").replace("%20", " ")
@@ -209,7 +229,18 @@ class Annotate(QuoinCase):
 
     def test_notes_are_as_recorded(self):
         """With --record the file is written anew."""
-        self.run_quoin("annotate", CANONICAL / "english.gcg", "--gcg", "notes.gcg", "--lexicon", "small", "--iterations", "200", "--seed", "1")
+        self.run_quoin(
+            "annotate",
+            CANONICAL / "english.gcg",
+            "--gcg",
+            "notes.gcg",
+            "--lexicon",
+            "small",
+            "--iterations",
+            "200",
+            "--seed",
+            "1",
+        )
         notes = (self.folder / "notes.gcg").read_text(encoding="utf-8")
         if "--record" in sys.argv:
             GOLDEN.write_text(notes, encoding="utf-8")
@@ -223,13 +254,25 @@ class Annotate(QuoinCase):
         review = self.review(SOURCE / "tests" / "data" / "gcg" / "missing_racks.gcg")
         self.assertEqual([turn["rack_known"] for turn in review["turns"]], [False] * 5)
         self.assertEqual(review["turns"][3]["play"], "exchange 3")
-        self.run_quoin("annotate", SOURCE / "tests" / "data" / "gcg" / "missing_racks.gcg", "-o", "m.html", "--lexicon", "small", *QUICK)
+        self.run_quoin(
+            "annotate",
+            SOURCE / "tests" / "data" / "gcg" / "missing_racks.gcg",
+            "-o",
+            "m.html",
+            "--lexicon",
+            "small",
+            *QUICK,
+        )
         self.page(self.folder / "m.html")
 
     def test_three_and_four_players_and_other_languages(self):
         self.build("catalan", ["coŀlegi", "cel", "gel", "rosa", "sal"], alphabet="catalan")
         self.build("spanish", ["casa", "chico", "sol", "la"], alphabet="spanish")
-        for name, lexicon in (("catalan_three_players", "catalan"), ("super_four_players", "small"), ("spanish", "spanish")):
+        for name, lexicon in (
+            ("catalan_three_players", "catalan"),
+            ("super_four_players", "small"),
+            ("spanish", "spanish"),
+        ):
             path = CANONICAL / f"{name}.gcg"
             self.run_quoin("annotate", path, "-o", "page.html", "--lexicon", lexicon, *QUICK)
             tags = self.page(self.folder / "page.html")
@@ -245,7 +288,9 @@ class Annotate(QuoinCase):
 
     def test_a_page_can_go_to_standard_output(self):
         game = self.play(turns=4)
-        text = self.text("annotate", "-", "-o", "-", "--lexicon", "small", *QUICK, stdin=game.read_text(encoding="utf-8"))
+        text = self.text(
+            "annotate", "-", "-o", "-", "--lexicon", "small", *QUICK, stdin=game.read_text(encoding="utf-8")
+        )
         self.assertTrue(text.startswith("<!DOCTYPE html>"))
         self.assertTrue(text.endswith("</html>\n"))
 
@@ -262,7 +307,10 @@ class Annotate(QuoinCase):
         self.assertIn("standard output", self.complaint("annotate", game, "--json", "-o", "-", "--lexicon", "small"))
         (self.folder / "nothing").mkdir()
         self.assertIn("no game", self.complaint("annotate", "nothing", "-o", "out", "--lexicon", "small"))
-        self.assertIn("cannot write", self.complaint("annotate", game, "--json", "-o", "no/such.html", "--lexicon", "small", *QUICK))
+        self.assertIn(
+            "cannot write",
+            self.complaint("annotate", game, "--json", "-o", "no/such.html", "--lexicon", "small", *QUICK),
+        )
 
 
 if __name__ == "__main__":

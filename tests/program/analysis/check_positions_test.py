@@ -8,8 +8,12 @@ from quoin_case import QUOIN, SMALL_LIST, SOURCE, QuoinCase
 
 class CheckPositions(QuoinCase):
     def check(self, *arguments):
-        return subprocess.run(["/usr/bin/python3", SOURCE / "tools" / "check_positions.py", *arguments],
-                              capture_output=True, text=True, check=False)
+        return subprocess.run(
+            ["/usr/bin/python3", SOURCE / "tools" / "check_positions.py", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
 
     def test_a_wrong_list_fails_every_position_that_uses_it(self):
         (self.folder / "TWL06.txt").write_bytes(SMALL_LIST.read_bytes())

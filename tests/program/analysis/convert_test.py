@@ -15,7 +15,18 @@ class Convert(QuoinCase):
     def play(self):
         """A game between two computers."""
         self.build("small", SMALL_LIST)
-        self.run_quoin("play", "--players", "high-scorer,high-scorer", "--lexicon", "small", "--seed", "3", "--line", "--save", "game.jsonl")
+        self.run_quoin(
+            "play",
+            "--players",
+            "high-scorer,high-scorer",
+            "--lexicon",
+            "small",
+            "--seed",
+            "3",
+            "--line",
+            "--save",
+            "game.jsonl",
+        )
         return "game.jsonl"
 
     def test_canonical_gcg_survives_the_way_through_json(self):
@@ -40,7 +51,9 @@ class Convert(QuoinCase):
         # The plays of the position after a turn hold the next turn.
         first = record["turns"][0]
         answer = self.json("moves", "--position", self.convert(log, "cgp", "--turn", 0), "--lexicon", "small")
-        self.assertIn((first["at"], first["tiles"], first["score"]), {(m["at"], m["tiles"], m["score"]) for m in answer["moves"]})
+        self.assertIn(
+            (first["at"], first["tiles"], first["score"]), {(m["at"], m["tiles"], m["score"]) for m in answer["moves"]}
+        )
 
     def test_positions_to_json_and_back(self):
         lines = (SOURCE / "tests" / "data" / "cgp" / "canonical.cgp").read_text(encoding="utf-8").splitlines()
@@ -71,7 +84,17 @@ class Convert(QuoinCase):
         self.write("two.cgp", f"{EMPTY_BOARD} / 0/0 0\n" * 2)
         self.write("one.cgp", f"{EMPTY_BOARD} / 0/0 0\n")
         self.write("path.cgp", f"{EMPTY_BOARD} / 0/0 0 ld /etc/passwd;\n")
-        for name in ("empty", "rubbish", "text", "broken.json", "position.json", "log.jsonl", "two.cgp", "path.cgp", "missing"):
+        for name in (
+            "empty",
+            "rubbish",
+            "text",
+            "broken.json",
+            "position.json",
+            "log.jsonl",
+            "two.cgp",
+            "path.cgp",
+            "missing",
+        ):
             for to in ("gcg", "cgp", "json"):
                 self.assertIn(name, self.complaint("convert", name, "--to", to))
         self.assertIn("no turns", self.complaint("convert", "one.cgp", "--to", "gcg"))

@@ -18,8 +18,18 @@ class Endgame(AnalystCase):
     def test_going_out_counts_the_other_rack_twice(self):
         # CATS scores 6, and the three points that are left count twice.
         answer = self.solve(f"{CAT} S/AAT 10/12 0")
-        self.assertEqual({key: answer[key] for key in ("value", "proven", "lower", "upper", "best", "line", "warnings")},
-                         {"value": 12, "proven": True, "lower": 12, "upper": 12, "best": "8G ...S", "line": ["8G ...S"], "warnings": []})
+        self.assertEqual(
+            {key: answer[key] for key in ("value", "proven", "lower", "upper", "best", "line", "warnings")},
+            {
+                "value": 12,
+                "proven": True,
+                "lower": 12,
+                "upper": 12,
+                "best": "8G ...S",
+                "line": ["8G ...S"],
+                "warnings": [],
+            },
+        )
 
     def test_what_is_unseen_is_the_other_rack(self):
         answer = self.solve(f"{CAT} S/ 10/12 0")
@@ -32,7 +42,10 @@ class Endgame(AnalystCase):
         self.assertEqual((two["value"], two["proven"], two["line"]), (-6, True, ["pass", "G8 .AT", "pass", "pass"]))
         six = self.solve(f"{CAT} S/ 10/12 0", "--end", "scoreless=6", lexicon="cat")
         self.assertEqual((six["value"], six["line"]), (-6, ["pass", "G8 .AT"] + ["pass"] * 6))
-        self.assertIn("expected passes=2 or scoreless=6", self.complaint("endgame", "-p", f"{CAT} S/ 10/12 0", "-l", "cat", "--end", "never"))
+        self.assertIn(
+            "expected passes=2 or scoreless=6",
+            self.complaint("endgame", "-p", f"{CAT} S/ 10/12 0", "-l", "cat", "--end", "never"),
+        )
 
     def test_the_text_shows_the_line_and_says_what_is_proven(self):
         text = self.text("endgame", "-p", board(r8="5TAT7") + " AS/ 10/12 0", "-l", "pets")
@@ -42,7 +55,9 @@ class Endgame(AnalystCase):
 
     def test_the_line_adds_up(self):
         for position in stored("endgames")[1:3]:
-            answer = self.ask("endgame", "endgame", "-p", position, "--lexicon", "small", "--time", "0", "--threads", "2")
+            answer = self.ask(
+                "endgame", "endgame", "-p", position, "--lexicon", "small", "--time", "0", "--threads", "2"
+            )
             self.assertTrue(answer["proven"], position)
             self.assertEqual((answer["lower"], answer["upper"]), (answer["value"], answer["value"]))
             self.assertEqual(answer["best"], answer["line"][0])
@@ -54,13 +69,21 @@ class Endgame(AnalystCase):
 
     def test_a_moment_of_a_game(self):
         # Without a file that names it, the word list has the tiles.
-        self.write("tiny.gcg", "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: CAT 8G CAT +15 15\n>Ben: AAT - +0 0\n>Ann: S 8G ...S +6 21\n>Ann: (AAT) +6 27\n")
+        self.write(
+            "tiny.gcg",
+            "#player1 Ann Ann\n#player2 Ben Ben\n>Ann: CAT 8G CAT +15 15\n>Ben: AAT - +0 0\n>Ann: S 8G ...S +6 21\n>Ann: (AAT) +6 27\n",  # noqa: E501
+        )
         answer = self.json("endgame", "--game", "tiny.gcg", "--turn", "3", "--lexicon", "pets")
         self.assertEqual((answer["value"], answer["best"]), (12, "8G ...S"))
         text = self.text("endgame", "--game", "tiny.gcg", "--turn", "3", "--lexicon", "pets")
         self.assertIn("  1  Ann  8G (CAT)S", text)
-        self.assertIn("there is no turn 9; the game has 4", self.complaint("endgame", "--game", "tiny.gcg", "--turn", "9", "--lexicon", "pets"))
-        self.assertIn("tiny.gcg: the game is over there", self.complaint("endgame", "--game", "tiny.gcg", "--lexicon", "pets"))
+        self.assertIn(
+            "there is no turn 9; the game has 4",
+            self.complaint("endgame", "--game", "tiny.gcg", "--turn", "9", "--lexicon", "pets"),
+        )
+        self.assertIn(
+            "tiny.gcg: the game is over there", self.complaint("endgame", "--game", "tiny.gcg", "--lexicon", "pets")
+        )
 
     def test_words_that_are_not_in_the_list_are_a_warning(self):
         position = board(r8="5TAT7") + " AS/ 10/12 0"
@@ -83,7 +106,7 @@ class Endgame(AnalystCase):
             f"{CAT} SS/ 0/0 0": "2 tiles S in sight, and the Tiny alphabet has 1",
             f"{CAT} AATS/ 0/0 0": "4 tiles",
             f"{CAT} X/ 0/0 0": "X",
-            f"{CAT} S/AAT/ 0/0/0 0": "an end game has two seats and an empty bag; here are 3 seats and 0 tiles in the bag",
+            f"{CAT} S/AAT/ 0/0/0 0": "an end game has two seats and an empty bag; here are 3 seats and 0 tiles in the bag",  # noqa: E501
             f"{EMPTY_BOARD} AAC/ 0/0 0": "here are 2 seats and 1 tile in the bag",
             f"{EMPTY_BOARD} A/ 0/0 0": "the rack on turn has 1 tiles while the bag has some",
         }.items():

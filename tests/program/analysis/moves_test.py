@@ -23,22 +23,34 @@ class Moves(QuoinCase):
         # AT and TA in two places each, CAT and ACT in three.
         self.assertEqual(answer["count"], 10)
         self.assertEqual(len(answer["moves"]), 10)
-        self.assertEqual(answer["moves"][0], {"at": "8F", "word": "ACT", "tiles": "ACT", "score": 10, "words": ["ACT"], "leave": ""})
+        self.assertEqual(
+            answer["moves"][0], {"at": "8F", "word": "ACT", "tiles": "ACT", "score": 10, "words": ["ACT"], "leave": ""}
+        )
         self.assertEqual(answer["moves"][1]["word"], "CAT")
         self.assertTrue(all(move["at"][0] == "8" for move in answer["moves"]))
-        self.assertEqual(answer["moves"][-1], {"at": "8H", "word": "TA", "tiles": "TA", "score": 4, "words": ["TA"], "leave": "C"})
+        self.assertEqual(
+            answer["moves"][-1], {"at": "8H", "word": "TA", "tiles": "TA", "score": 4, "words": ["TA"], "leave": "C"}
+        )
 
     def test_first_plays_are_listed_both_ways_on_a_lopsided_board(self):
         rows = [["."] * 15 for _ in range(15)]
         rows[0][1] = "2W"
-        self.write("lopsided.txt", "layout lopsided\ntitle Lopsided\nstart 8H\n" + "".join("row " + " ".join(row) + "\n" for row in rows))
-        text = self.text("moves", "-p", f"{EMPTY_BOARD} ACT/ 0/0 0", "-l", "pets", "--layout", "./lopsided.txt", "--count")
+        self.write(
+            "lopsided.txt",
+            "layout lopsided\ntitle Lopsided\nstart 8H\n" + "".join("row " + " ".join(row) + "\n" for row in rows),
+        )
+        text = self.text(
+            "moves", "-p", f"{EMPTY_BOARD} ACT/ 0/0 0", "-l", "pets", "--layout", "./lopsided.txt", "--count"
+        )
         self.assertEqual(text, "20\n")
 
     def test_a_play_through_tiles_and_its_cross_words(self):
         answer = self.moves(board(r8="6CAT6") + " S?/ 0/0 0")
         by_place = {(move["at"], move["tiles"]): move for move in answer["moves"]}
-        self.assertEqual(by_place["8G", "...S"], {"at": "8G", "word": "CATS", "tiles": "...S", "score": 6, "words": ["CATS"], "leave": "?"})
+        self.assertEqual(
+            by_place["8G", "...S"],
+            {"at": "8G", "word": "CATS", "tiles": "...S", "score": 6, "words": ["CATS"], "leave": "?"},
+        )
         self.assertEqual(by_place["8F", "s..."]["word"], "sCAT")
         self.assertEqual(by_place["8F", "s..."]["score"], 5)
         self.assertIn("(CAT)S", self.text("moves", "-p", board(r8="6CAT6") + " S?/ 0/0 0", "-l", "pets"))
@@ -91,7 +103,14 @@ class Moves(QuoinCase):
         self.assertEqual(answer["exchanges"][3], {"tiles": "AB", "leave": "A"})
         self.assertEqual(answer["count"], 0)
         # All 100 tiles but nine: one on our rack, seven on the other, one in the bag.
-        rows = ["AAAAAAAABBCCDDD", "DEEEEEEEEEEEEFF", "GGGHHIIIIIIIIIJ", "KLLLLMMNNNNNNOO", "OOOOOOPPQRRRRRR", "SSSSTTTTTTUUUUV"]
+        rows = [
+            "AAAAAAAABBCCDDD",
+            "DEEEEEEEEEEEEFF",
+            "GGGHHIIIIIIIIIJ",
+            "KLLLLMMNNNNNNOO",
+            "OOOOOOPPQRRRRRR",
+            "SSSSTTTTTTUUUUV",
+        ]
         full = "/".join(rows + ["V14"] + ["15"] * 8)
         self.assertEqual(self.moves(f"{full} A/ 0/0 0", "--exchanges")["exchanges"], [])
         text = self.text("moves", "-p", f"{full} A/ 0/0 0", "-l", "pets", "--exchanges")
@@ -142,10 +161,15 @@ class Moves(QuoinCase):
         self.run_quoin("moves", "-p", f"{many} ld english-super;")
         self.complaint("moves", "-p", f"{many} ld english-super;", "--alphabet", "english")
         position = f"{EMPTY_BOARD} ACT/ 0/0 0 lex pets;"
-        self.assertIn("ld polish: the word list is made of the letters of English", self.complaint("moves", "-p", f"{position} ld polish;"))
+        self.assertIn(
+            "ld polish: the word list is made of the letters of English",
+            self.complaint("moves", "-p", f"{position} ld polish;"),
+        )
         self.assertIn("--alphabet", self.complaint("moves", "-p", f"{position} ld klingon;"))
         self.complaint("moves", "-p", f"{position} ld ../alphabets/english.txt;")
-        self.assertEqual(self.text("moves", "-p", f"{position} ld klingon;", "--alphabet", "english", "--count"), "10\n")
+        self.assertEqual(
+            self.text("moves", "-p", f"{position} ld klingon;", "--alphabet", "english", "--count"), "10\n"
+        )
 
     def test_the_position_cannot_name_a_file(self):
         path = self.lexicons / "pets.qlx"
@@ -164,8 +188,12 @@ class Moves(QuoinCase):
     def test_many_positions_at_once(self):
         self.write("positions.cgp", f"# two\n{EMPTY_BOARD} ACT/ 0/0 0\n\n{EMPTY_BOARD} QZ/ 0/0 0\n")
         self.assertEqual(self.text("moves", "--positions", "positions.cgp", "-l", "pets", "--count"), "10\n0\n")
-        self.assertEqual(self.text("moves", "--positions", "positions.cgp", "-l", "pets", "--sum"), "10\t10\t76\n0\t0\t0\n")
-        answers = self.json("moves", "--positions", "-", "-l", "pets", "--top", "1", stdin=f"{EMPTY_BOARD} ACT/ 0/0 0\n")
+        self.assertEqual(
+            self.text("moves", "--positions", "positions.cgp", "-l", "pets", "--sum"), "10\t10\t76\n0\t0\t0\n"
+        )
+        answers = self.json(
+            "moves", "--positions", "-", "-l", "pets", "--top", "1", stdin=f"{EMPTY_BOARD} ACT/ 0/0 0\n"
+        )
         self.assertEqual([answer["count"] for answer in answers], [10])
         self.assertIn("Line 2", self.text("moves", "--positions", "positions.cgp", "-l", "pets"))
         self.write("bad.cgp", f"{EMPTY_BOARD} ACT/ 0/0 0\n15/15 A/ 0/0 0\n")
@@ -173,10 +201,15 @@ class Moves(QuoinCase):
         self.assertIn(b"bad.cgp: line 2", done.stderr)
 
     def test_a_moment_of_a_game(self):
-        self.write("game.gcg", "#player1 Ann Ann\n#player2 Ben Ben\n#lexicon pets\n"
-                   ">Ann: ACTX 8G CAT +10 10\n>Ben: ST 8G ...S +6 6\n>Ann: AXT (time) -10 0\n")
+        self.write(
+            "game.gcg",
+            "#player1 Ann Ann\n#player2 Ben Ben\n#lexicon pets\n"
+            ">Ann: ACTX 8G CAT +10 10\n>Ben: ST 8G ...S +6 6\n>Ann: AXT (time) -10 0\n",
+        )
         ask = ("--json", "--game", "game.gcg", "--turn")
-        self.assertEqual(self.text("moves", *ask, "1"), self.text("moves", "--json", "-p", f"{EMPTY_BOARD} ACTX/ST 0/0 0 lex pets;"))
+        self.assertEqual(
+            self.text("moves", *ask, "1"), self.text("moves", "--json", "-p", f"{EMPTY_BOARD} ACTX/ST 0/0 0 lex pets;")
+        )
         second = board(r8="6CAT6") + " ST/AXT 0/10 0 lex pets;"
         self.assertEqual(self.text("moves", *ask, "2"), self.text("moves", "--json", "-p", second))
         # Without a turn, the end; where the list comes from the command line, also another one.
@@ -192,10 +225,23 @@ class Moves(QuoinCase):
     def test_complains_in_one_sentence(self):
         self.build("small", SMALL_LIST)
         good = f"{EMPTY_BOARD} ACT/ 0/0 0"
-        for position in ("x", "/", EMPTY_BOARD, f"{EMPTY_BOARD} ACT", f"{EMPTY_BOARD} ACT/ 0 0", f"{EMPTY_BOARD} ACT/ 0/0",
-                         f"{EMPTY_BOARD} act/ 0/0 0", f"{EMPTY_BOARD} ABCDEFGH/ 0/0 0", f"{EMPTY_BOARD} ZZ/ 0/0 0",
-                         "15/15 A/ 0/0 0", "/".join(["99999999999999999999"] * 15) + " A/ 0/0 0", "/" * 100000,
-                         "A" * 100000 + " A/ 0/0 0", "\udcff\udcfe", good.replace("ACT", "A[CH]")):
+        for position in (
+            "x",
+            "/",
+            EMPTY_BOARD,
+            f"{EMPTY_BOARD} ACT",
+            f"{EMPTY_BOARD} ACT/ 0 0",
+            f"{EMPTY_BOARD} ACT/ 0/0",
+            f"{EMPTY_BOARD} act/ 0/0 0",
+            f"{EMPTY_BOARD} ABCDEFGH/ 0/0 0",
+            f"{EMPTY_BOARD} ZZ/ 0/0 0",
+            "15/15 A/ 0/0 0",
+            "/".join(["99999999999999999999"] * 15) + " A/ 0/0 0",
+            "/" * 100000,
+            "A" * 100000 + " A/ 0/0 0",
+            "\udcff\udcfe",
+            good.replace("ACT", "A[CH]"),
+        ):
             self.complaint("moves", "-p", position, "-l", "small")
         self.assertIn("word list", self.complaint("moves", "-p", good))
         self.assertIn("did you mean", self.complaint("moves", "-p", good, "-l", "smal"))

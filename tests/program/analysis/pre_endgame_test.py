@@ -51,8 +51,15 @@ class PreEndgame(AnalystCase):
             self.assertLessEqual(len(line), 80)
 
     def test_other_phases_get_a_sentence(self):
-        for position, lexicon in ((f"{CAT} S/ 0/0 0", "pets"), (f"{EMPTY_BOARD} AEINRST/ 0/0 0", "small"), (f"{CAT} S/A/A 0/0/0 0", "pets")):
-            self.assertIn("a pre-endgame has two seats and 1 to 4 tiles in the bag", self.complaint("pre-endgame", "-p", position, "-l", lexicon))
+        for position, lexicon in (
+            (f"{CAT} S/ 0/0 0", "pets"),
+            (f"{EMPTY_BOARD} AEINRST/ 0/0 0", "small"),
+            (f"{CAT} S/A/A 0/0/0 0", "pets"),
+        ):
+            self.assertIn(
+                "a pre-endgame has two seats and 1 to 4 tiles in the bag",
+                self.complaint("pre-endgame", "-p", position, "-l", lexicon),
+            )
 
 
 if __name__ == "__main__":

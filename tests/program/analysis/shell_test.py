@@ -21,7 +21,10 @@ class Shell(AnalystCase):
         return [said[0], *(part.partition("\n")[2] for part in said[1:])]
 
     def test_a_whole_sitting_is_as_recorded(self):
-        text = self.text("shell", "game.gcg", stdin="""\
+        text = self.text(
+            "shell",
+            "game.gcg",
+            stdin="""\
 turn 1
 kibitz 4
 add 8F AGO
@@ -45,7 +48,8 @@ commit exchange 2
 history
 save mine.gcg
 quit
-""")
+""",
+        )
         self.golden("shell", text)
         self.assertIn("#player1 Player_1", (self.folder / "mine.gcg").read_text())
 
@@ -55,22 +59,64 @@ quit
 
     def test_only_as_many_tiles_are_exchanged_as_a_rack_has(self):
         for count in ("0", "8", "4294967299", "-3"):
-            self.assertEqual(self.sit("turn 1", f"commit exchange {count}")[2], f"1 to 7 tiles can be exchanged, not {count}.\n")
+            self.assertEqual(
+                self.sit("turn 1", f"commit exchange {count}")[2], f"1 to 7 tiles can be exchanged, not {count}.\n"
+            )
 
     def test_it_goes_through_the_turns(self):
         said = self.sit("turn 3", "next", "previous", "turn 9", "next", "turn 0", "turn x", "turn 99")
-        self.assertEqual(said[0], "small: no tables of its own, using those of the alphabet english.\nTurn 1 of 8: Ann 0, Ben 0; rack AEGNOTW, 86 in the bag\n")
-        self.assertEqual(said[1], "Not in the word list small: WAGON, TIMBAR.\nTurn 3 of 8: Ann 26, Ben 20; rack EIQTTUU, 76 in the bag\n")
-        self.assertEqual(said[4], "Not in the word list small: WAGON, TIMBAR, OY, NE.\nTurn 9: Ben 42, Ann 26; rack unknown, 73 in the bag\n")
+        self.assertEqual(
+            said[0],
+            "small: no tables of its own, using those of the alphabet english.\nTurn 1 of 8: Ann 0, Ben 0; rack AEGNOTW, 86 in the bag\n",  # noqa: E501
+        )
+        self.assertEqual(
+            said[1],
+            "Not in the word list small: WAGON, TIMBAR.\nTurn 3 of 8: Ann 26, Ben 20; rack EIQTTUU, 76 in the bag\n",
+        )
+        self.assertEqual(
+            said[4],
+            "Not in the word list small: WAGON, TIMBAR, OY, NE.\nTurn 9: Ben 42, Ann 26; rack unknown, 73 in the bag\n",
+        )
         self.assertIn("Turn 4 of 8: ", said[2])
         self.assertTrue(said[1].endswith(said[3].partition("\n")[2]), said)
         self.assertEqual(said[5], "This is the end of the game.\n")
         self.assertTrue(all("turn" in line for line in said[6:9]), said)
 
     def test_nothing_is_lost_by_bad_input(self):
-        said = self.sit("turn 1", "foo", "kibitz many", "add", "add 8A XYZ", "commit", "commit 7", "commit 8D ZZZ", "rack ABCDEFGH", "rack ZZ", "rack 7",
-                        "simulate plies=x", "simulate speed=1", "endgame", "pre-endgame", "endgame soon", "save", "save game.txt", "save /nowhere/x.gcg",
-                        "why", "why 1, 2", "why 8H OW, 8H OW", "load", "load nothing.gcg", "load 15/15/15/15/15/15/15/15 A 0 0", "\x1b[2J", "  ", "# a remark", "lexicon nothing", "infer", "undo", "turn")
+        said = self.sit(
+            "turn 1",
+            "foo",
+            "kibitz many",
+            "add",
+            "add 8A XYZ",
+            "commit",
+            "commit 7",
+            "commit 8D ZZZ",
+            "rack ABCDEFGH",
+            "rack ZZ",
+            "rack 7",
+            "simulate plies=x",
+            "simulate speed=1",
+            "endgame",
+            "pre-endgame",
+            "endgame soon",
+            "save",
+            "save game.txt",
+            "save /nowhere/x.gcg",
+            "why",
+            "why 1, 2",
+            "why 8H OW, 8H OW",
+            "load",
+            "load nothing.gcg",
+            "load 15/15/15/15/15/15/15/15 A 0 0",
+            "\x1b[2J",
+            "  ",
+            "# a remark",
+            "lexicon nothing",
+            "infer",
+            "undo",
+            "turn",
+        )
         first = said[1]
         for answer in said[2:26]:
             self.assertRegex(answer, r"\A[^\n]+\.\n\Z")
@@ -90,8 +136,16 @@ quit
 
     def test_a_position_is_played_to_its_end(self):
         self.build_tiny("pets", ["at", "ta", "cat", "cats", "act"])
-        said = self.sit("endgame", "analyse", "commit 8G ...S", "history", "undo", "save end.gcg", "save end.cgp",
-                        arguments=(f"{CAT} S/ 10/12 0", "--lexicon", "pets"))
+        said = self.sit(
+            "endgame",
+            "analyse",
+            "commit 8G ...S",
+            "history",
+            "undo",
+            "save end.gcg",
+            "save end.cgp",
+            arguments=(f"{CAT} S/ 10/12 0", "--lexicon", "pets"),
+        )
         self.assertIn("Proven: 8G (CAT)S is best", said[1])
         self.assertIn("Proven: 8G (CAT)S is best", said[2])
         self.assertEqual(said[3], "The game is over: Player 2 12, Player 1 22.\n")
@@ -107,7 +161,14 @@ quit
         self.assertEqual(said[2:5], ["Saved in game.gcg.\n", "Saved in new.json.\n", "Saved in new.json.\n"])
 
     def test_what_was_saved_is_loaded_again(self):
-        self.sit("new", "rack AEINRST", "commit 8D RETAINS", "commit exchange 3", "save mine.gcg", arguments=("--lexicon", "small"))
+        self.sit(
+            "new",
+            "rack AEINRST",
+            "commit 8D RETAINS",
+            "commit exchange 3",
+            "save mine.gcg",
+            arguments=("--lexicon", "small"),
+        )
         said = self.sit("history", arguments=("mine.gcg",))
         self.assertIn("8D RETAINS", said[1])
         self.assertIn("exchange 3", said[1])
@@ -127,8 +188,15 @@ class Terminal(AnalystCase):
     def test_ctrl_c_stops_the_search_and_not_the_shell(self):
         self.write("middle.cgp", stored("middles")[0] + "\n")
         control, terminal = pty.openpty()
-        shell = subprocess.Popen([QUOIN, "shell", "middle.cgp", "--lexicon", "small"], stdin=terminal, stdout=terminal, stderr=terminal,
-                                 cwd=self.folder, env={**self.environment, "TERM": "xterm"}, start_new_session=True)
+        shell = subprocess.Popen(
+            [QUOIN, "shell", "middle.cgp", "--lexicon", "small"],
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            cwd=self.folder,
+            env={**self.environment, "TERM": "xterm"},
+            start_new_session=True,
+        )
         os.close(terminal)
         self.addCleanup(os.close, control)
         self.addCleanup(shell.kill)
@@ -141,7 +209,7 @@ class Terminal(AnalystCase):
                 self.assertLess(time.monotonic(), end, text)
                 if select.select([control], [], [], 1)[0]:
                     text += os.read(control, 65536).decode(errors="replace")
-            text = text[text.index(words) + len(words):]
+            text = text[text.index(words) + len(words) :]
 
         wait_for("in the bag\r\n> ")
         os.write(control, b"simulate time=10min plies=4\n")

@@ -4,7 +4,7 @@ import os
 import re
 import unittest
 
-from analyst_case import AnalystCase, board, stored
+from analyst_case import AnalystCase, stored
 from quoin_case import EMPTY_BOARD
 
 OPENING = f"{EMPTY_BOARD} AEINRST/ 0/0 0"
@@ -40,13 +40,17 @@ class Simulate(AnalystCase):
         self.assertIsNone(re.search(r"\.\d{5}", text), text)
 
     def test_the_text_is_as_recorded(self):
-        text = self.text("simulate", "-l", "small", "-p", stored("middles")[0], "--plays", "6", "--iterations", "60", "--plies", "3")
+        text = self.text(
+            "simulate", "-l", "small", "-p", stored("middles")[0], "--plays", "6", "--iterations", "60", "--plies", "3"
+        )
         self.golden("simulation", text)
         for line in text.splitlines():
             self.assertLessEqual(len(line), 80)
 
     def test_plays_may_be_named(self):
-        answer = self.simulate("-p", OPENING, "--play", "8e rain", "--play", "exchange EI", "--play", "pass", "--iterations", "20")
+        answer = self.simulate(
+            "-p", OPENING, "--play", "8e rain", "--play", "exchange EI", "--play", "pass", "--iterations", "20"
+        )
         self.assertEqual({play["play"] for play in answer["plays"]}, {"8E RAIN", "exchange EI", "pass"})
 
     def test_plays_that_cannot_be_are_refused(self):
@@ -60,10 +64,14 @@ class Simulate(AnalystCase):
 
     def test_what_the_opponent_holds_may_be_known(self):
         ask = ("-p", stored("middles")[0], "--plays", "3", "--iterations", "30")
-        open_answer, part, plain = (self.simulate(*ask, *rack) for rack in (("--opponent-rack", "AEIOUUU"), ("--opponent-rack", "z"), ()))
+        open_answer, part, plain = (
+            self.simulate(*ask, *rack) for rack in (("--opponent-rack", "AEIOUUU"), ("--opponent-rack", "z"), ())
+        )
         self.assertNotEqual(open_answer["plays"], plain["plays"])
         self.assertNotEqual(part["plays"], plain["plays"])
-        replies = {name: answer["plays"][0]["plies"][0]["score"] for name, answer in (("open", open_answer), ("plain", plain))}
+        replies = {
+            name: answer["plays"][0]["plies"][0]["score"] for name, answer in (("open", open_answer), ("plain", plain))
+        }
         self.assertLess(replies["open"], replies["plain"])
         refused = ("simulate", "-l", "small", "-p", stored("middles")[0], "--opponent-rack")
         self.assertIn("--opponent-rack", self.complaint(*refused, "ZZZZ"))
@@ -71,7 +79,9 @@ class Simulate(AnalystCase):
         self.assertIn("--opponent-rack", self.complaint(*refused, "A1"))
 
     def test_three_players(self):
-        answer = self.simulate("-p", f"{EMPTY_BOARD} AEINRST// 0/0/0 0", "--plays", "3", "--iterations", "20", "--plies", "3")
+        answer = self.simulate(
+            "-p", f"{EMPTY_BOARD} AEINRST// 0/0/0 0", "--plays", "3", "--iterations", "20", "--plies", "3"
+        )
         self.assertEqual([ply["seat"] for ply in answer["plays"][0]["plies"]], [1, 2, 0])
 
     def test_it_stops_when_it_is_sure(self):
@@ -81,10 +91,14 @@ class Simulate(AnalystCase):
         self.assertGreaterEqual(answer["confidence"], 0.99)
         self.assertLess(answer["seconds"], 30)
         for percent in ("100", "x", "-1"):
-            self.assertIn("--confidence", self.complaint("simulate", "-l", "small", "-p", OPENING, "--confidence", percent))
+            self.assertIn(
+                "--confidence", self.complaint("simulate", "-l", "small", "-p", OPENING, "--confidence", percent)
+            )
 
     def test_a_game_tells_about_the_other_rack(self):
-        with_it = self.simulate("--game", "game.gcg", "--turn", "7", "--plays", "3", "--iterations", "20", "--open-racks")
+        with_it = self.simulate(
+            "--game", "game.gcg", "--turn", "7", "--plays", "3", "--iterations", "20", "--open-racks"
+        )
         self.assertFalse(with_it["inference"])
         hidden = self.simulate("--game", "game.gcg", "--turn", "8", "--plays", "3", "--iterations", "20")
         self.assertFalse(hidden["inference"], "a pass tells nothing")
@@ -92,7 +106,9 @@ class Simulate(AnalystCase):
 
 class Infer(AnalystCase):
     def test_an_exchange_keeps_good_tiles(self):
-        answer = self.ask("inference", "infer", "-p", f"{EMPTY_BOARD} /AEINRST 0/0 0", "--play", "exchange 5", "-l", "small")
+        answer = self.ask(
+            "inference", "infer", "-p", f"{EMPTY_BOARD} /AEINRST 0/0 0", "--play", "exchange 5", "-l", "small"
+        )
         self.assertEqual((answer["play"], answer["kept"]), ("exchange 5", 2))
         lifts = {tile["tile"]: tile["lift"] for tile in answer["tiles"]}
         self.assertGreater(lifts["S"], 1)
@@ -123,11 +139,15 @@ class Infer(AnalystCase):
         answer = self.ask("inference", "infer", "-p", before, "--play", "pass", "-l", "small")
         self.assertEqual((answer["kept"], answer["tiles"], answer["leaves"]), (0, [], []))
         self.assertIn("pass tells nothing", self.text("infer", "-p", before, "--play", "pass", "-l", "small"))
-        self.assertIn("the turn before is not one of the opponent", self.complaint("infer", "--game", "game.gcg", "--turn", "1"))
+        self.assertIn(
+            "the turn before is not one of the opponent", self.complaint("infer", "--game", "game.gcg", "--turn", "1")
+        )
 
     def test_tiles_that_came_off_the_board_are_told(self):
         game = f"{os.environ['QUOIN_SOURCE_DIR']}/tests/data/gcg/phonies.gcg"
-        self.assertIn("Ann holds AGNOW for certain", self.complaint("infer", "--game", game, "--turn", "3", "-l", "small"))
+        self.assertIn(
+            "Ann holds AGNOW for certain", self.complaint("infer", "--game", game, "--turn", "3", "-l", "small")
+        )
 
     def test_what_cannot_be_is_refused(self):
         before = f"{EMPTY_BOARD} /AEINRST 0/0 0"
@@ -137,8 +157,13 @@ class Infer(AnalystCase):
         self.assertIn("how many", self.complaint(*ask, "--play", "exchange ABC"))
         self.assertIn("among those unseen", self.complaint(*ask, "--play", "8G ZZZ"))
         self.assertIn("--play", self.complaint(*ask, "--play", "1A CAT"))
-        self.assertIn("two seats", self.complaint("infer", "-l", "small", "-p", f"{EMPTY_BOARD} /AEINRST/ 0/0/0 0", "--play", "pass"))
-        self.assertIn("--play is for --position", self.complaint("infer", "--game", "game.gcg", "--turn", "2", "--play", "pass"))
+        self.assertIn(
+            "two seats",
+            self.complaint("infer", "-l", "small", "-p", f"{EMPTY_BOARD} /AEINRST/ 0/0/0 0", "--play", "pass"),
+        )
+        self.assertIn(
+            "--play is for --position", self.complaint("infer", "--game", "game.gcg", "--turn", "2", "--play", "pass")
+        )
         done = self.run_quoin(*ask, "--play", "8G XQ", "--json")
         self.assertIn(b"not in the word list: XQ", done.stderr)
 

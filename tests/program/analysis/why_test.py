@@ -19,7 +19,9 @@ class Why(AnalystCase):
         self.assertEqual(answer["better"]["play"], "8D WATER")
         self.assertEqual(answer["worse"]["play"], "8H HE")
         self.assertAlmostEqual(sum(cause["points"] for cause in answer["causes"]), answer["points"], places=2)
-        self.assertAlmostEqual(sum(cause["win"] for cause in answer["causes"]) + answer["scatter"], answer["win"], places=2)
+        self.assertAlmostEqual(
+            sum(cause["win"] for cause in answer["causes"]) + answer["scatter"], answer["win"], places=2
+        )
         self.assertIn("It scores 14 points more now: 24 against 10.", answer["sentences"])
         text = self.text("why", "--position", OPENING, "--lexicon", "small", "--iterations", "200", "8H HE", "8D WATER")
         self.assertEqual(text.splitlines(), answer["sentences"])
@@ -31,7 +33,9 @@ class Why(AnalystCase):
 
     def test_an_end_game_is_told_by_its_lines(self):
         self.build_tiny("few", ["at", "ta", "cat", "cats", "tas"])
-        answer = self.json("why", "--position", f"{CAT} AT/AS 0/0 0", "--lexicon", "few", "--alphabet", "./tiny.txt", "pass", "9F AT")
+        answer = self.json(
+            "why", "--position", f"{CAT} AT/AS 0/0 0", "--lexicon", "few", "--alphabet", "./tiny.txt", "pass", "9F AT"
+        )
         self.assertEqual(answer["method"], "endgame")
         self.assertTrue(answer["exact"])
         self.assertEqual(answer["causes"], [])

@@ -31,8 +31,15 @@ class CommandsPage(QuoinCase):
         self.environment["QUOIN_DATA"] = str(SOURCE / "data")
 
     def example(self, command):
-        done = subprocess.run(["bash", "-c", command], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
         return done.returncode, done.stdout.decode().replace(str(self.folder), "~")
 
     def run_block(self, block):

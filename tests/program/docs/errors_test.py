@@ -37,7 +37,12 @@ class Errors(QuoinCase):
         self.assertEqual(line["with"]["error"]["reason"], "within_position")
 
     def test_an_unknown_word_list(self):
-        for command in (("moves", *self.position[:2]), ("words", "check", "cat"), ("leaves", "show", "S"), ("match", "static", "static")):
+        for command in (
+            ("moves", *self.position[:2]),
+            ("words", "check", "cat"),
+            ("leaves", "show", "S"),
+            ("match", "static", "static"),
+        ):
             error = self.error(*command, "--lexicon", "xyzzy")
             self.assertEqual(error["reason"], "there_are")
             self.assertEqual(error["with"]["error"]["reason"], "no_such_lexicon")
@@ -57,10 +62,15 @@ class Errors(QuoinCase):
         error = self.error("lexicon", "lst")
         self.assertEqual((error["reason"], error["with"]["command"]), ("help_lists_them", "quoin lexicon"))
         self.assertEqual(error["with"]["error"]["reason"], "did_you_mean")
-        self.assertEqual(error["sentence"], "there is no command 'quoin lexicon lst' (did you mean list?); quoin lexicon --help lists them")
+        self.assertEqual(
+            error["sentence"],
+            "there is no command 'quoin lexicon lst' (did you mean list?); quoin lexicon --help lists them",
+        )
 
     def test_a_no_is_no_error(self):
-        self.assertEqual(self.run_quoin("words", "check", "xyzzy", "--lexicon", "small", "--json", status=1).stdout[:1], b"{")
+        self.assertEqual(
+            self.run_quoin("words", "check", "xyzzy", "--lexicon", "small", "--json", status=1).stdout[:1], b"{"
+        )
         self.write("game.log", "")
         self.assertEqual(self.error("verify", "game.log")["with"]["place"], "game.log")
 
@@ -69,7 +79,12 @@ class Errors(QuoinCase):
         # After -- it is a word.
         done = self.run_quoin("words", "check", "--lexicon", "xyzzy", "--", "--json", status=2)
         self.assertEqual(done.stdout, b"")
-        self.assertEqual(json.loads(self.run_quoin("words", "check", "cat", "--lexicon", "xyzzy", "--json", status=2).stdout)["error"]["reason"], "there_are")
+        self.assertEqual(
+            json.loads(self.run_quoin("words", "check", "cat", "--lexicon", "xyzzy", "--json", status=2).stdout)[
+                "error"
+            ]["reason"],
+            "there_are",
+        )
 
 
 if __name__ == "__main__":

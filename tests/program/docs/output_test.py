@@ -25,7 +25,12 @@ class Output(QuoinCase):
     def shell(self, command, redirection):
         return subprocess.run(
             ["sh", "-c", f'exec "$0" "$@" {redirection}', QUOIN, *command],
-            stdin=subprocess.DEVNULL, capture_output=True, cwd=self.folder, env=self.environment, check=False, timeout=60,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            cwd=self.folder,
+            env=self.environment,
+            check=False,
+            timeout=60,
         )
 
     def test_lost_output_is_an_error(self):

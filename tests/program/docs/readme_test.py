@@ -27,8 +27,13 @@ class Readme(QuoinCase):
 
     def serve_for_a_moment(self, words):
         """Not on the usual port, where somebody may be playing."""
-        with subprocess.Popen([QUOIN, *words, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                              cwd=self.folder, env=self.environment) as server:
+        with subprocess.Popen(
+            [QUOIN, *words, "--port", "0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=self.environment,
+        ) as server:
             self.assertRegex(server.stdout.readline().decode(), r"^Quoin is at http://127\.0\.0\.1:\d+/ ")
             server.terminate()
             self.assertEqual(server.wait(60), 0)

@@ -61,7 +61,9 @@ class Bench(QuoinCase):
         signatures = {self.bench("--threads", "5")["bench"]}
         available = []
         for kernels in ("plain", "avx2", "avx512"):
-            refused = self.run_quoin("bench", "apply", "--lexicon", "small", "--quick", "--kernels", kernels, status=None)
+            refused = self.run_quoin(
+                "bench", "apply", "--lexicon", "small", "--quick", "--kernels", kernels, status=None
+            )
             if refused.returncode == 2:
                 self.assertIn("this processor has no kernels", refused.stderr.decode())
                 continue
@@ -78,10 +80,30 @@ class Bench(QuoinCase):
 
     def test_a_part_alone_has_no_total(self):
         searches = {"simulation": {"simulation"}, "pre-endgame": {"pre_endgame"}, "endgame": {"endgame"}}
-        parts = {**searches, "movegen": {"positions", "movegen"}, "apply": {"positions", "apply"}, "self-play": {"self_play"}, "lexicon": {"words"}}
+        parts = {
+            **searches,
+            "movegen": {"positions", "movegen"},
+            "apply": {"positions", "apply"},
+            "self-play": {"self_play"},
+            "lexicon": {"words"},
+        }
         for part, expected in parts.items():
             answer = self.bench(part)
-            self.assertEqual(answer.keys() & {"bench", "simulation", "pre_endgame", "endgame", "positions", "movegen", "apply", "self_play", "words"}, expected)
+            self.assertEqual(
+                answer.keys()
+                & {
+                    "bench",
+                    "simulation",
+                    "pre_endgame",
+                    "endgame",
+                    "positions",
+                    "movegen",
+                    "apply",
+                    "self_play",
+                    "words",
+                },
+                expected,
+            )
             self.assertNotIn("Bench:", self.text("bench", part, "--lexicon", "small", "--quick"))
 
     def test_searches_find_the_same_in_every_run(self):
@@ -98,10 +120,14 @@ class Bench(QuoinCase):
 
     def test_work_to_be_counted_goes_through_all_positions(self):
         for work in ("best-0", "best-1", "best-2", "all-0", "all-1", "all-2", "appel-jacobson", "gordon"):
-            self.assertEqual(self.text("bench", "--lexicon", "small", "--quick", "--count-work", work), "10 positions\n")
+            self.assertEqual(
+                self.text("bench", "--lexicon", "small", "--quick", "--count-work", work), "10 positions\n"
+            )
 
     def test_the_positions_for_tests_can_be_read(self):
-        self.assertEqual(len(self.text("moves", "--positions", POSITIONS, "--lexicon", "small", "--count").splitlines()), 40)
+        self.assertEqual(
+            len(self.text("moves", "--positions", POSITIONS, "--lexicon", "small", "--count").splitlines()), 40
+        )
 
     def test_complains_in_one_sentence(self):
         self.complaint("bench", "everything", "--lexicon", "small")

@@ -21,17 +21,21 @@ class Cluster(QuoinCase):
         super().setUp()
         self.build("small", SMALL_LIST)
         # As root, on few cores, and without looking for other machines.
-        self.environment |= {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-                             "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_btl": "self,vader",
-                             "OMPI_MCA_orte_tmpdir_base": str(self.folder)}
+        self.environment |= {
+            "OMPI_ALLOW_RUN_AS_ROOT": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1",
+            "OMPI_MCA_btl": "self,vader",
+            "OMPI_MCA_orte_tmpdir_base": str(self.folder),
+        }
 
     def command(self, processes, *arguments):
-        return [MPIRUN, "-n", str(processes), QUOIN, "match", *self.PLAYERS, "--lexicon", "small",
-                *map(str, arguments)]
+        return [MPIRUN, "-n", str(processes), QUOIN, "match", *self.PLAYERS, "--lexicon", "small", *map(str, arguments)]
 
     def run_on(self, processes, *arguments):
-        return subprocess.run(self.command(processes, *arguments), cwd=self.folder, env=self.environment,
-                              capture_output=True, timeout=240)
+        return subprocess.run(
+            self.command(processes, *arguments), cwd=self.folder, env=self.environment, capture_output=True, timeout=240
+        )
 
     def answer(self, processes, *arguments):
         done = self.run_on(processes, *arguments, "--json")
@@ -50,8 +54,11 @@ class Cluster(QuoinCase):
                 for key in ("wins", "mean_score", "share_error", "bingos", "games_by_score"):
                     self.assertEqual(answer["players"][side][key], expected["players"][side][key], key)
             # Game for game, too.
-            games = lambda name: sorted((line["round"], game["first"], tuple(game["scores"]), game["hash"])
-                                        for line in map(json.loads, self.lines(name)[1:]) for game in line["games"])
+            games = lambda name: sorted(
+                (line["round"], game["first"], tuple(game["scores"]), game["hash"])
+                for line in map(json.loads, self.lines(name)[1:])
+                for game in line["games"]
+            )
             if not os.path.exists(self.folder / "1.log"):
                 self.alone("--games", 200, "--seed", 4, "--log", "1.log")
             self.assertEqual(games(f"{processes}.log"), games("1.log"))
@@ -63,9 +70,14 @@ class Cluster(QuoinCase):
     def test_goes_on_after_all_processes_were_killed(self):
         for _ in range(2):
             before = len(self.lines("games.log"))
-            job = subprocess.Popen(self.command(2, "--games", 20000, "--log", "games.log"), cwd=self.folder,
-                                   env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   start_new_session=True)
+            job = subprocess.Popen(
+                self.command(2, "--games", 20000, "--log", "games.log"),
+                cwd=self.folder,
+                env=self.environment,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
             self.wait_until("some rounds", lambda: len(self.lines("games.log")) > before + 30 or job.poll() is not None)
             self.assertIsNone(job.poll(), "it was over before it could be killed")
             os.killpg(job.pid, signal.SIGKILL)
@@ -91,16 +103,23 @@ class Cluster(QuoinCase):
 
     def mixed(self, *one, other):
         """Two processes that were started in different ways."""
-        return subprocess.run([MPIRUN, "-n", "1", QUOIN, *map(str, one), ":", "-n", "1", *map(str, other)], cwd=self.folder,
-                              env=self.environment, capture_output=True, timeout=120)
+        return subprocess.run(
+            [MPIRUN, "-n", "1", QUOIN, *map(str, one), ":", "-n", "1", *map(str, other)],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            timeout=120,
+        )
 
     def test_leaves_out_a_process_that_would_play_something_else(self):
         self.build("other", ["cat", "dog", "dogs", "cats", "at", "go"])
         match = ["match", *self.PLAYERS, "--games", 40, "--json"]
         expected = self.alone("--games", 40)
-        for other, sentence in (([QUOIN, *match, "--lexicon", "other"], "process 1 has another word list, and takes no part"),
-                                ([QUOIN, *match, "--lexicon", "small", "--seed", 2], "process 1 has another seed, and takes no part"),
-                                ([QUOIN, *match, "--lexicon", "nothing"], "process 1: there is no word list 'nothing'")):
+        for other, sentence in (
+            ([QUOIN, *match, "--lexicon", "other"], "process 1 has another word list, and takes no part"),
+            ([QUOIN, *match, "--lexicon", "small", "--seed", 2], "process 1 has another seed, and takes no part"),
+            ([QUOIN, *match, "--lexicon", "nothing"], "process 1: there is no word list 'nothing'"),
+        ):
             done = self.mixed(*match, "--lexicon", "small", other=other)
             self.assertIn(sentence, done.stderr.decode())
             self.assertEqual(json.loads(done.stdout)["digest"], expected["digest"], done.stderr.decode())
@@ -111,12 +130,18 @@ class Cluster(QuoinCase):
         # The other one cannot even begin.
         done = self.mixed(*arguments, "--lexicon", "small", other=[QUOIN, *arguments, "--lexicon", "nothing"])
         together = json.loads(done.stdout)
-        self.assertEqual([match["digest"] for match in together["matches"]], [match["digest"] for match in alone["matches"]])
+        self.assertEqual(
+            [match["digest"] for match in together["matches"]], [match["digest"] for match in alone["matches"]]
+        )
 
     def test_says_when_it_was_built_without(self):
         shutil.copy(QUOIN, self.folder / "quoin")
-        done = subprocess.run([MPIRUN, "-n", "2", self.folder / "quoin", "match", *self.PLAYERS, "--lexicon", "small"],
-                              cwd=self.folder, env=self.environment, capture_output=True)
+        done = subprocess.run(
+            [MPIRUN, "-n", "2", self.folder / "quoin", "match", *self.PLAYERS, "--lexicon", "small"],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+        )
         self.assertEqual(done.returncode, 2)
         self.assertIn("this program was built without MPI", done.stderr.decode())
 

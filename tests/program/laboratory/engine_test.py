@@ -21,32 +21,12 @@ EXAMPLE = SOURCE / "examples" / "patient_engine.py"
 # An engine that plays like ours up to the point where a test makes it do something else.
 BAD_ENGINE = """
 import os, subprocess, sys, time
-inner = subprocess.Popen([{quoin!r}, "engine", "--player", "high-scorer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-def tell(line):
-    print(line, file=inner.stdin, flush=True)
-def wait_for(start):
-    for line in inner.stdout:
-        if line.startswith(start):
-            return line.strip()
-def say(line):
-    print(line, flush=True)
-moves = 0
-for line in map(str.strip, sys.stdin):
-    command = line.split()[0]
-    if command == "quit":
-        break
-    tell(line)
-    if command == "quoin":
-        say(wait_for("quoin"))
-    elif command == "ready?":
-        say(wait_for("ready"))
-    elif command == "go":
-        moves += 1
-        best = wait_for("best")
-        if moves == 3:
-{misdeed}
-        say(best)
-"""
+inner = subprocess.Popen([{quoin!r}, "engine", "--player", "high-scorer"], stdin=subprocess.PIPE,
+stdout=subprocess.PIPE, text=True) def tell(line): print(line, file=inner.stdin, flush=True) def wait_for(start): for
+line in inner.stdout: if line.startswith(start): return line.strip() def say(line): print(line, flush=True) moves = 0
+for line in map(str.strip, sys.stdin): command = line.split()[0] if command == "quit": break tell(line) if command ==
+"quoin": say(wait_for("quoin")) elif command == "ready?": say(wait_for("ready")) elif command == "go": moves += 1
+best = wait_for("best") if moves == 3: {misdeed} say(best) """
 
 MISDEEDS = {
     "crash": ("os.abort()", "was ended by signal 6"),
@@ -63,12 +43,23 @@ MISDEEDS = {
 
 WRONG_FROM_THE_START = {
     "exits at once": ("pass", "ended with exit code 0"),
-    "is no engine": ("print('uciok'); input(); time.sleep(1000)", "wrote what is no line of the protocol: there is no line 'uciok'"),
-    "speaks another version": ("print('quoin 7', flush=True); time.sleep(1000)", "speaks version 7 of the protocol, not 1"),
+    "is no engine": (
+        "print('uciok'); input(); time.sleep(1000)",
+        "wrote what is no line of the protocol: there is no line 'uciok'",
+    ),
+    "speaks another version": (
+        "print('quoin 7', flush=True); time.sleep(1000)",
+        "speaks version 7 of the protocol, not 1",
+    ),
     "never introduces itself": ("time.sleep(1000)", "did not answer in time"),
-    "closes its input": ("input(); os.close(0); print('quoin 1', flush=True); time.sleep(1000)", "closed its standard input"),
-    "does not know the words": ("print('quoin 1', flush=True); input(); print('error no such words', flush=True); time.sleep(1000)",
-                                "says: no such words"),
+    "closes its input": (
+        "input(); os.close(0); print('quoin 1', flush=True); time.sleep(1000)",
+        "closed its standard input",
+    ),
+    "does not know the words": (
+        "print('quoin 1', flush=True); input(); print('error no such words', flush=True); time.sleep(1000)",
+        "says: no such words",
+    ),
 }
 
 
@@ -90,7 +81,9 @@ class Session:
 
     def __init__(self, case, *command):
         self.case = case
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=case.folder, env=case.environment)
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=case.folder, env=case.environment
+        )
         self.unread = b""
         case.addCleanup(end_session, self.process)
 
@@ -197,7 +190,10 @@ class Engine(EngineCase):
             ("option colour red", "there is no option 'colour'; there is player"),
             ("option player statik", r"there is no player 'statik'; .* \(did you mean static\?\)"),
             ("position nonsense", r"position: .*"),
-            (f"position {EMPTY_BOARD} ABC/DEF 0/0 0", "position: an engine sees no rack but its own; leave the others empty"),
+            (
+                f"position {EMPTY_BOARD} ABC/DEF 0/0 0",
+                "position: an engine sees no rack but its own; leave the others empty",
+            ),
             ("go time", "expected milliseconds after 'time', as in 'go time 5000'"),
             (b"\xff\xfe\n", "the line is not UTF-8 text"),
             (b"new\0\n", "the line has control characters"),
@@ -209,7 +205,9 @@ class Engine(EngineCase):
         self.assertRegex(session.ask("go"), r"\Abest ")
 
     def test_refuses_what_makes_no_engine(self):
-        self.assertIn("there is no player 'statik'", self.complaint("engine", "--player", "statik", "--lexicon", "small"))
+        self.assertIn(
+            "there is no player 'statik'", self.complaint("engine", "--player", "statik", "--lexicon", "small")
+        )
         self.assertIn("nowhere", self.complaint("engine", "--lexicon", "nowhere"))
 
 
@@ -230,8 +228,11 @@ class OutsideMatch(EngineCase):
         return answer["players"][1]
 
     def test_plays_the_same_games_as_without_processes(self):
-        for player, arguments in (("high-scorer", []), ("static", ["--rules", "final-rack=tournament,scoreless=4"]),
-                                  ("level:2", ["--layout", "random:5"])):
+        for player, arguments in (
+            ("high-scorer", []),
+            ("static", ["--rules", "final-rack=tournament,scoreless=4"]),
+            ("level:2", ["--layout", "random:5"]),
+        ):
             inside = self.match("static", player, "--games", 4, "--seed", 3, *arguments)
             spec = f"engine:{QUOIN} engine --player {player}"
             outside = self.match("static", spec, "--games", 4, "--seed", 3, *arguments)
@@ -291,7 +292,9 @@ class OutsideMatch(EngineCase):
 
     def test_tells_people_and_logs_why_a_game_was_forfeited(self):
         spec = self.python_engine("import sys\nsys.exit(9)\n")
-        text = self.text("match", "high-scorer", spec, "--lexicon", "small", "--games", 4, "--threads", 1, "--log", "games.log")
+        text = self.text(
+            "match", "high-scorer", spec, "--lexicon", "small", "--games", 4, "--threads", 1, "--log", "games.log"
+        )
         self.assertIn("forfeited 4 games, the first because it ended with exit code 9\n", text)
         rounds = [json.loads(line) for line in (self.folder / "games.log").read_text().splitlines()[1:]]
         reasons = [game["forfeit"]["reason"] for round in rounds for game in round["games"]]
@@ -304,7 +307,8 @@ class OutsideMatch(EngineCase):
             self.text("convert", game, "--to", "json")
 
     def test_leaves_nobody_behind_when_it_is_stopped(self):
-        spec = self.python_engine("""
+        spec = self.python_engine(
+            """
             import signal, sys, time
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
             print("quoin 1", flush=True)
@@ -315,12 +319,19 @@ class OutsideMatch(EngineCase):
                     open("thinks", "w").close()
                     while True:
                         time.sleep(1000)
-            """)
+            """
+        )
         for number in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen([QUOIN, "match", spec, "high-scorer", "--lexicon", "small", "--threads", "1",
-                                        "--engine-timeout", "1h"], cwd=self.folder, env=self.environment,
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            self.wait_until("the engine to think", lambda: (self.folder / "thinks").exists() and catches(process, number))
+            process = subprocess.Popen(
+                [QUOIN, "match", spec, "high-scorer", "--lexicon", "small", "--threads", "1", "--engine-timeout", "1h"],
+                cwd=self.folder,
+                env=self.environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
+            self.wait_until(
+                "the engine to think", lambda: (self.folder / "thinks").exists() and catches(process, number)
+            )
             self.assertGreaterEqual(len(children_of("engine_under_test.py")), 2, "the match, and its engine")
             process.send_signal(number)
             _, errors = process.communicate(timeout=PATIENCE)
@@ -334,12 +345,17 @@ class OutsideMatch(EngineCase):
             ("engine:", "player engine: expected a program to run"),
             ("engine:'x", "player engine: a quote is not closed: '"),
             ("engine:./nowhere --fast", "player engine: cannot run ./nowhere (No such file or directory)"),
-            ("engine:quoin-no-such-program", "player engine: cannot run quoin-no-such-program (No such file or directory)"),
+            (
+                "engine:quoin-no-such-program",
+                "player engine: cannot run quoin-no-such-program (No such file or directory)",
+            ),
         ):
             self.assertEqual(self.complaint("match", "static", spec, "--lexicon", "small"), f"quoin: {sentence}\n")
         for text in ("soon", "0s"):
-            self.assertIn("--engine-timeout: ", self.complaint("match", "static", "static", "--lexicon", "small",
-                                                               "--engine-timeout", text))
+            self.assertIn(
+                "--engine-timeout: ",
+                self.complaint("match", "static", "static", "--lexicon", "small", "--engine-timeout", text),
+            )
 
 
 if __name__ == "__main__":

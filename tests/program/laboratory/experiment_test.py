@@ -17,19 +17,57 @@ from quoin_case import QUOIN, SMALL_LIST, SOURCE, QuoinCase
 MPIRUN = shutil.which("mpirun")
 LIBRARY = os.path.join(os.path.dirname(QUOIN), "libquoin_mpi.so")
 HEAD = {"title": "A <try>", "source": "Somebody & co, 1999", "question": "Which one?", "difference": "Other words."}
-MATCHES = {**HEAD, "kind": "matches", "lexicon": "small", "games": [20, 60], "seed": 3, "blanks": False,
-           "matches": [{"name": "one v two", "players": ["static:leaves=gordon", "high-scorer"],
-                        "reported": {"games": 300, "share": 0.53, "scores": [300, 280], "deviations": [40, 30],
-                                     "turns": 20, "seconds": 1.5, "note": "Said in a graph."}},
-                       {"players": ["high-scorer", "level:1"]}]}
-END_GAMES = {**HEAD, "kind": "end-games", "lexicon": "small", "stuck": "QVJZX", "pass_bonus": 20, "games": 6,
-             "matches": [{"players": ["static:leaves=gordon", "high-scorer"],
-                          "reported": {"games": 10, "wins": [6, 4]}}]}
-OPENING = {**HEAD, "kind": "opening", "lexicon": "small", "rack": "AAADERW", "games": 10,
-           "matches": [{"name": name, "players": ["high-scorer", "high-scorer"], "opening": opening}
-                       for name, opening in (("short", "8G AWA"), ("long", "8H AWARD"))]}
-AUTOMATA = {**HEAD, "kind": "automata", "lexicon": "small", "games": 3,
-            "reported": [{"figure": "arcs_per_move", "dawg": 26134, "gaddag": 10451}]}
+MATCHES = {
+    **HEAD,
+    "kind": "matches",
+    "lexicon": "small",
+    "games": [20, 60],
+    "seed": 3,
+    "blanks": False,
+    "matches": [
+        {
+            "name": "one v two",
+            "players": ["static:leaves=gordon", "high-scorer"],
+            "reported": {
+                "games": 300,
+                "share": 0.53,
+                "scores": [300, 280],
+                "deviations": [40, 30],
+                "turns": 20,
+                "seconds": 1.5,
+                "note": "Said in a graph.",
+            },
+        },
+        {"players": ["high-scorer", "level:1"]},
+    ],
+}
+END_GAMES = {
+    **HEAD,
+    "kind": "end-games",
+    "lexicon": "small",
+    "stuck": "QVJZX",
+    "pass_bonus": 20,
+    "games": 6,
+    "matches": [{"players": ["static:leaves=gordon", "high-scorer"], "reported": {"games": 10, "wins": [6, 4]}}],
+}
+OPENING = {
+    **HEAD,
+    "kind": "opening",
+    "lexicon": "small",
+    "rack": "AAADERW",
+    "games": 10,
+    "matches": [
+        {"name": name, "players": ["high-scorer", "high-scorer"], "opening": opening}
+        for name, opening in (("short", "8G AWA"), ("long", "8H AWARD"))
+    ],
+}
+AUTOMATA = {
+    **HEAD,
+    "kind": "automata",
+    "lexicon": "small",
+    "games": 3,
+    "reported": [{"figure": "arcs_per_move", "dawg": 26134, "gaddag": 10451}],
+}
 
 
 class Page(html.parser.HTMLParser):
@@ -93,14 +131,17 @@ class Experiments(QuoinCase):
         self.assertEqual({path: path.read_bytes() for path in logs}, logs)
         # As many games as are wanted.
         again = self.experiment("try", MATCHES, "--games", 20)
-        self.assertEqual([[measured["digest"] for measured in match["measured"]] for match in again["matches"]],
-                         [[match["measured"][0]["digest"]] for match in result["matches"]])
+        self.assertEqual(
+            [[measured["digest"] for measured in match["measured"]] for match in again["matches"]],
+            [[match["measured"][0]["digest"]] for match in result["matches"]],
+        )
 
     def test_a_game_without_blanks_is_another(self):
         with_blanks = self.experiment("blanks", {**MATCHES, "blanks": True, "games": 20})
         without = self.experiment("no-blanks", {**MATCHES, "games": 20})
-        self.assertNotEqual(with_blanks["matches"][0]["measured"][0]["digest"],
-                            without["matches"][0]["measured"][0]["digest"])
+        self.assertNotEqual(
+            with_blanks["matches"][0]["measured"][0]["digest"], without["matches"][0]["measured"][0]["digest"]
+        )
 
     def test_plays_end_games_on(self):
         result = self.experiment("stuck", END_GAMES, "--threads", 2)
@@ -118,8 +159,10 @@ class Experiments(QuoinCase):
         short, long = [match["measured"][0] for match in result["matches"]]
         self.assertEqual((short["games"], long["games"]), (10, 10))
         self.assertNotEqual(short["digest"], long["digest"])
-        self.assertIn('"opening": 8H AWFUL is no play of AAADERW', self.refusal(
-            {**OPENING, "matches": [{"players": ["static", "static"], "opening": "8H AWFUL"}]}))
+        self.assertIn(
+            '"opening": 8H AWFUL is no play of AAADERW',
+            self.refusal({**OPENING, "matches": [{"players": ["static", "static"], "opening": "8H AWFUL"}]}),
+        )
 
     def test_counts_what_searches_do(self):
         figures = {figure["figure"]: figure for figure in self.experiment("automata", AUTOMATA)["automata"]}
@@ -132,8 +175,13 @@ class Experiments(QuoinCase):
 
     def test_goes_on_where_it_was_stopped(self):
         self.write("long.json", json.dumps({**MATCHES, "games": 20000}))
-        process = subprocess.Popen([QUOIN, "experiment", "./long.json", "--output", "results"], cwd=self.folder,
-                                   env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [QUOIN, "experiment", "./long.json", "--output", "results"],
+            cwd=self.folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         log = self.folder / "results" / "long-1.log"
         self.wait_until("some rounds", lambda: log.exists() and log.read_bytes().count(b"\n") > 20)
         process.send_signal(signal.SIGINT)
@@ -147,19 +195,30 @@ class Experiments(QuoinCase):
     @unittest.skipUnless(MPIRUN and os.path.exists(LIBRARY), "built without MPI")
     def test_plays_the_same_games_on_a_cluster(self):
         alone = self.experiment("try", MATCHES)
-        environment = {**self.environment, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-                       "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_btl": "self,vader",
-                       "OMPI_MCA_orte_tmpdir_base": str(self.folder)}
+        environment = {
+            **self.environment,
+            "OMPI_ALLOW_RUN_AS_ROOT": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1",
+            "OMPI_MCA_btl": "self,vader",
+            "OMPI_MCA_orte_tmpdir_base": str(self.folder),
+        }
         self.write("broken.json", json.dumps({**MATCHES, "lexicon": "nowhere"}))
         for name in ("./try.json", "./broken.json"):
-            done = subprocess.run([MPIRUN, "-n", "3", QUOIN, "experiment", name, "--output",
-                                   "cluster", "--json"], cwd=self.folder, env=environment, capture_output=True,
-                                  timeout=120)
+            done = subprocess.run(
+                [MPIRUN, "-n", "3", QUOIN, "experiment", name, "--output", "cluster", "--json"],
+                cwd=self.folder,
+                env=environment,
+                capture_output=True,
+                timeout=120,
+            )
             if name == "./try.json":
                 self.assertEqual(done.returncode, 0, done.stderr.decode())
                 result = json.loads(done.stdout.decode())
-                self.assertEqual([measured["digest"] for match in result["matches"] for measured in match["measured"]],
-                                 [measured["digest"] for match in alone["matches"] for measured in match["measured"]])
+                self.assertEqual(
+                    [measured["digest"] for match in result["matches"] for measured in match["measured"]],
+                    [measured["digest"] for match in alone["matches"] for measured in match["measured"]],
+                )
             else:
                 self.assertEqual(done.returncode, 2, done.stderr.decode())
                 self.assertIn("there is no word list 'nowhere'", done.stderr.decode())
@@ -175,19 +234,26 @@ class Experiments(QuoinCase):
         self.assertEqual(result["matches"][0]["reported"]["note"], "No ties.")
 
     def test_refuses_what_is_no_experiment(self):
-        self.assertIn("there is no experiment 'search-strategy' (did you mean search-strategies?)",
-                      self.complaint("experiment", "search-strategy"))
+        self.assertIn(
+            "there is no experiment 'search-strategy' (did you mean search-strategies?)",
+            self.complaint("experiment", "search-strategy"),
+        )
         self.assertIn("wrong.json: this is not JSON", self.refusal("{"))
-        self.assertIn("wrong.json: 'game' means nothing here (did you mean games?)", self.refusal({**MATCHES, "game": 2}))
-        self.assertIn("there is no player 'statik'", self.refusal(
-            {**MATCHES, "matches": [{"players": ["statik", "static"]}]}))
+        self.assertIn(
+            "wrong.json: 'game' means nothing here (did you mean games?)", self.refusal({**MATCHES, "game": 2})
+        )
+        self.assertIn(
+            "there is no player 'statik'", self.refusal({**MATCHES, "matches": [{"players": ["statik", "static"]}]})
+        )
         self.assertIn("./nowhere.json", self.complaint("experiment", "./nowhere.json"))
 
     def test_a_log_of_another_experiment_is_left_alone(self):
         self.experiment("try", {**MATCHES, "games": 20})
         self.write("try.json", json.dumps({**MATCHES, "seed": 4}))
-        self.assertIn("the match in this log has another seed",
-                      self.complaint("experiment", "./try.json", "--output", "results", "--json"))
+        self.assertIn(
+            "the match in this log has another seed",
+            self.complaint("experiment", "./try.json", "--output", "results", "--json"),
+        )
 
     # Reports
 
@@ -232,7 +298,9 @@ class Experiments(QuoinCase):
                 else:
                     self.assertEqual(float(value), line[key])
         ours = [row for row in rows if row["experiment"] == "try" and row["games"] == "60"]
-        self.assertEqual([row["player"] for row in ours], ["static:leaves=gordon", "high-scorer", "high-scorer", "level:1"])
+        self.assertEqual(
+            [row["player"] for row in ours], ["static:leaves=gordon", "high-scorer", "high-scorer", "level:1"]
+        )
         self.assertEqual(float(ours[0]["share"]), result["matches"][0]["measured"][1]["players"][0]["share"])
         self.assertEqual([row["reported_share"] for row in ours], ["0.53", "0.47", "", ""])
 
@@ -244,11 +312,14 @@ class Experiments(QuoinCase):
     def test_refuses_damaged_results(self):
         result = self.experiment("try", {**MATCHES, "games": 20})
         text = json.dumps(result)
-        for damaged, sentence in ((text[:-20], "this is not JSON"), ("{}", "this is no result of quoin experiment"),
-                                  (text.replace('"wins": ', '"wins": -', 1), 'player 1: "wins": expected a number from 0 to 20'),
-                                  (text.replace('"matches"', '"games"', 1), '"matches": expected a list')):
+        for damaged, sentence in (
+            (text[:-20], "this is not JSON"),
+            ("{}", "this is no result of quoin experiment"),
+            (text.replace('"wins": ', '"wins": -', 1), 'player 1: "wins": expected a number from 0 to 20'),
+            (text.replace('"matches"', '"games"', 1), '"matches": expected a list'),
+        ):
             self.write("damaged.json", damaged)
-            self.assertIn(f"damaged.json: ", self.complaint("report", "damaged.json", "-o", "x.html"))
+            self.assertIn("damaged.json: ", self.complaint("report", "damaged.json", "-o", "x.html"))
             self.assertIn(sentence, self.complaint("report", "damaged.json", "-o", "x.html"))
         self.assertFalse((self.folder / "x.html").exists())
         (self.folder / "empty").mkdir()

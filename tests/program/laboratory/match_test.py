@@ -46,7 +46,10 @@ class Match(QuoinCase):
 
     def test_tells_people_who_is_better_and_how_sure_that_is(self):
         text = self.text("match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", 40)
-        self.assertRegex(text, r"(?m)^static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\)(, Elo [+-]\d+ \([+-]\d+ to [+-]\d+\))?; p [=<] [01]\.\d+$")
+        self.assertRegex(
+            text,
+            r"(?m)^static:leaves=gordon wins \d+\.\d\d % ± \d+\.\d\d \(95 %\)(, Elo [+-]\d+ \([+-]\d+ to [+-]\d+\))?; p [=<] [01]\.\d+$",  # noqa: E501
+        )
         self.assertRegex(text, r"(?m)^[+-]\d+\.\d ± \d+\.\d points a game; p [=<] [01]\.\d+$")
         self.assertRegex(text, r"(?m)^40 games \(\d+ drawn\), \d+\.\d turns each; who begins wins \d+\.\d %$")
         self.assertRegex(text, r"(?m) digest [0-9a-f]{16}$")
@@ -64,22 +67,48 @@ class Match(QuoinCase):
         self.assertEqual(len(re.findall(r"(?m) wins .* \(95 %\); p [=<]", text)), 3)
 
     def test_stops_a_test_when_it_is_decided_and_with_the_same_game_on_any_number_of_threads(self):
-        answers = [self.json("match", "high-scorer", "level:1", "--lexicon", "small", "--games", 4000, "--sprt", "0,50",
-                             "--threads", threads) for threads in (1, 3)]
+        answers = [
+            self.json(
+                "match",
+                "high-scorer",
+                "level:1",
+                "--lexicon",
+                "small",
+                "--games",
+                4000,
+                "--sprt",
+                "0,50",
+                "--threads",
+                threads,
+            )
+            for threads in (1, 3)
+        ]
         for answer in answers:
             self.assertEqual(answer["sprt"]["verdict"], "elo1")
             self.assertLess(answer["games"], 4000)
         self.assertEqual(answers[0]["digest"], answers[1]["digest"])
 
     def test_goes_on_after_a_kill_without_losing_or_repeating_a_game(self):
-        arguments = [QUOIN, "match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", "3000",
-                     "--log", "games.log", "--json"]
+        arguments = [
+            QUOIN,
+            "match",
+            "static:leaves=gordon",
+            "high-scorer",
+            "--lexicon",
+            "small",
+            "--games",
+            "3000",
+            "--log",
+            "games.log",
+            "--json",
+        ]
         whole = self.match("--games", 3000)
         lines = lambda: self.count_lines("games.log")
         for _ in range(3):
             before = lines()
-            process = subprocess.Popen(arguments, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE,
-                                       stderr=subprocess.PIPE)
+            process = subprocess.Popen(
+                arguments, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
             self.wait_until("some rounds", lambda: lines() > before + 20 or process.poll() is not None)
             process.kill()
             process.communicate()
@@ -99,22 +128,43 @@ class Match(QuoinCase):
             return 0
 
     def test_says_when_the_log_cannot_be_written(self):
-        self.assertIn("/dev/full: a log has to be a file",
-                      self.complaint("match", "high-scorer", "high-scorer", "--lexicon", "small", "--log", "/dev/full",
-                                     "--json"))
+        self.assertIn(
+            "/dev/full: a log has to be a file",
+            self.complaint("match", "high-scorer", "high-scorer", "--lexicon", "small", "--log", "/dev/full", "--json"),
+        )
         # A disk with little room: what was written stays good, and the match goes on from there.
-        small = subprocess.run([QUOIN, "match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", "200",
-                                "--log", "games.log"], cwd=self.folder, env=self.environment, capture_output=True,
-                               restore_signals=False,
-                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)))
+        small = subprocess.run(
+            [
+                QUOIN,
+                "match",
+                "static:leaves=gordon",
+                "high-scorer",
+                "--lexicon",
+                "small",
+                "--games",
+                "200",
+                "--log",
+                "games.log",
+            ],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            restore_signals=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)),
+        )
         self.assertEqual(small.returncode, 2)
         self.assertIn("games.log: cannot write it (File too large)", small.stderr.decode())
         self.assertIn(" drawn), ", small.stdout.decode())
-        self.assertEqual(self.match("--games", 200, "--log", "games.log")["digest"], self.match("--games", 200)["digest"])
+        self.assertEqual(
+            self.match("--games", 200, "--log", "games.log")["digest"], self.match("--games", 200)["digest"]
+        )
 
     def test_writes_the_log_that_the_docs_describe(self):
         page = (SOURCE / "docs" / "formats" / "matches.md").read_text(encoding="utf-8")
-        examples = {name: json.loads(text) for name, text in re.findall(r"^```json (\w+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)}
+        examples = {
+            name: json.loads(text)
+            for name, text in re.findall(r"^```json (\w+)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        }
         self.match("--games", 4, "--log", "games.log")
         header, *rounds = [json.loads(line) for line in open(os.path.join(self.folder, "games.log"), encoding="utf-8")]
         self.assertEqual(list(header), list(examples["header"]))
@@ -147,12 +197,33 @@ class Match(QuoinCase):
         os.remove(os.path.join(self.folder, "games.log"))
         shutil.rmtree(os.path.join(self.folder, "games"))
         os.makedirs(os.path.join(self.folder, "games", "000002-1.gcg"))
-        failed = subprocess.run([QUOIN, "match", "static:leaves=gordon", "high-scorer", "--lexicon", "small", "--games", "10",
-                                 "--log", "games.log", "--gcg", "games", "--threads", "1"], cwd=self.folder, env=self.environment, capture_output=True)
+        failed = subprocess.run(
+            [
+                QUOIN,
+                "match",
+                "static:leaves=gordon",
+                "high-scorer",
+                "--lexicon",
+                "small",
+                "--games",
+                "10",
+                "--log",
+                "games.log",
+                "--gcg",
+                "games",
+                "--threads",
+                "1",
+            ],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+        )
         self.assertEqual(failed.returncode, 2)
         self.assertIn("000002-1.gcg", failed.stderr.decode())
         os.rmdir(os.path.join(self.folder, "games", "000002-1.gcg"))
-        self.assertEqual(self.match("--games", 10, "--log", "games.log", "--gcg", "games")["digest"], expected["digest"])
+        self.assertEqual(
+            self.match("--games", 10, "--log", "games.log", "--gcg", "games")["digest"], expected["digest"]
+        )
         self.assertEqual(len(os.listdir(os.path.join(self.folder, "games"))), 10)
 
     def test_says_little_after_few_games(self):
@@ -169,7 +240,10 @@ class Match(QuoinCase):
         self.assertEqual(answer["games_per_second"], 0)
 
     def test_ends_by_the_rule_that_was_chosen(self):
-        script = self.write("passing.py", "import sys\nfor line in sys.stdin:\n    answer = {'quoin': 'quoin 1', 'ready?': 'ready', 'go': 'best -'}.get(line.split()[0])\n    if answer:\n        print(answer, flush=True)\n")
+        script = self.write(
+            "passing.py",
+            "import sys\nfor line in sys.stdin:\n    answer = {'quoin': 'quoin 1', 'ready?': 'ready', 'go': 'best -'}.get(line.split()[0])\n    if answer:\n        print(answer, flush=True)\n",  # noqa: E501
+        )
         engine = f"engine:{sys.executable} {script}"
         for rules, turns in (("scoreless-end=automatic", 6), ("scoreless-end=two-passes", 4), ("scoreless=8", 8)):
             answer = self.json("match", engine, engine, "--lexicon", "small", "--games", 2, "--rules", rules)
@@ -183,37 +257,70 @@ class Match(QuoinCase):
 
     def test_says_which_tables_are_used(self):
         done = self.run_quoin("match", "static", "static", "--lexicon", "small", "--games", 2)
-        self.assertEqual(done.stderr.decode(),
-                         "quoin: small: no tables of its own, using those of the alphabet english\n")
+        self.assertEqual(
+            done.stderr.decode(), "quoin: small: no tables of its own, using those of the alphabet english\n"
+        )
 
     def test_refuses_what_makes_no_match(self):
         for arguments, sentence in (
             (["static"], "a match has two to four players, not 1"),
             (["static"] * 5, "a match has two to four players, not 5"),
-            (["static"] * 3 + ["--games", "10"], "everybody begins equally often: with 3 players --games has to be a multiple of 3"),
+            (
+                ["static"] * 3 + ["--games", "10"],
+                "everybody begins equally often: with 3 players --games has to be a multiple of 3",
+            ),
             (["static"] * 3 + ["--games", "9", "--sprt", "0,10"], "--sprt compares two players"),
-            (["static", "static", "--sprt", "10,0"], "--sprt: '10,0' is no test; expected two differences in Elo, the smaller one first, as in 0,10"),
-            (["static", "static", "--clock", "soon"], "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s"),
+            (
+                ["static", "static", "--sprt", "10,0"],
+                "--sprt: '10,0' is no test; expected two differences in Elo, the smaller one first, as in 0,10",
+            ),
+            (
+                ["static", "static", "--clock", "soon"],
+                "--clock: 'soon' is no time for a game; expected one like 3min or 25min+10s",
+            ),
             (["static", "static", "--games", "3"], "games are played in pairs: --games has to be an even number"),
-            (["static", "statik"], "there is no player 'statik'; there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for matches (see 'quoin players') (did you mean static?)"),
-            (["static", "static", "--rules", "challenge=double"], "--rules: challenge has no meaning in a match among computers"),
-            (["static", "static", "--rules", "scoreless-end=claimed"], "--rules: scoreless-end=claimed has no meaning in a match among computers"),
-            (["static", "static", "--rules", "game-time=20m"], "--rules: game-time has no meaning in a match among computers"),
-            (["static", "static", "--credit", "1,0", "--gcg", "games"], "--credit changes scores in a way that GCG cannot tell: leave out --gcg"),
+            (
+                ["static", "statik"],
+                "there is no player 'statik'; there are champion, static, high-scorer, rack-balancer, level:1 to level:10, and more for matches (see 'quoin players') (did you mean static?)",  # noqa: E501
+            ),
+            (
+                ["static", "static", "--rules", "challenge=double"],
+                "--rules: challenge has no meaning in a match among computers",
+            ),
+            (
+                ["static", "static", "--rules", "scoreless-end=claimed"],
+                "--rules: scoreless-end=claimed has no meaning in a match among computers",
+            ),
+            (
+                ["static", "static", "--rules", "game-time=20m"],
+                "--rules: game-time has no meaning in a match among computers",
+            ),
+            (
+                ["static", "static", "--credit", "1,0", "--gcg", "games"],
+                "--credit changes scores in a way that GCG cannot tell: leave out --gcg",
+            ),
             (["static", "level"], "the player level needs a number; there are level:1 to level:10"),
             (["static", "level:11"], "'11' is no level; there are level:1 to level:10"),
-            (["static", "static:leaves=gold"], "player static: 'gold' is no choice for leaves; there are trained, gordon, none"),
+            (
+                ["static", "static:leaves=gold"],
+                "player static: 'gold' is no choice for leaves; there are trained, gordon, none",
+            ),
             (["static", "static:speed=1"], "the player static has no parameter 'speed'; it has leaves, timing"),
             (["static", "static:leaves"], "player static: 'leaves' is no parameter; expected key=value"),
             (["static", "high-scorer:x=1"], "the player high-scorer has no parameter 'x'; it has time, anchors, seed"),
         ):
-            self.assertEqual(self.complaint("match", *arguments, "--lexicon", "small").removeprefix("quoin: ").strip(),
-                             sentence)
+            self.assertEqual(
+                self.complaint("match", *arguments, "--lexicon", "small").removeprefix("quoin: ").strip(), sentence
+            )
 
     def test_says_what_it_has_when_it_is_stopped(self):
-        process = subprocess.Popen([QUOIN, "match", "high-scorer", "high-scorer", "--lexicon", "small",
-                                    "--games", "100000000"], cwd=self.folder, env=self.environment,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [QUOIN, "match", "high-scorer", "high-scorer", "--lexicon", "small", "--games", "100000000"],
+            cwd=self.folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         # With no game played it would have nothing to say, and say that.
         self.wait_until("some games", lambda: catches(process, signal.SIGINT) and time_of(process) > 1)
         process.send_signal(signal.SIGINT)

@@ -26,8 +26,10 @@ class Tournament(QuoinCase):
         self.assertAlmostEqual(sum(player["elo"] for player in answer["players"]), 0, places=6)
         self.assertEqual(sum(player["spread"] for player in answer["players"]), 0)
         self.assertEqual(answer["players"][-1]["spec"], "level:1")
-        self.assertEqual([player["elo"] for player in answer["players"]],
-                         sorted((player["elo"] for player in answer["players"]), reverse=True))
+        self.assertEqual(
+            [player["elo"] for player in answer["players"]],
+            sorted((player["elo"] for player in answer["players"]), reverse=True),
+        )
         # A match of it is the match that `quoin match` plays.
         alone = self.json("match", *self.PLAYERS[:2], "--lexicon", "small", "--games", 20, "--seed", 3)
         self.assertEqual(answer["matches"][0]["digest"], alone["digest"])
@@ -44,18 +46,24 @@ class Tournament(QuoinCase):
         first = self.tournament("--games", 10, "--log", "logs")
         self.assertEqual(sorted(os.listdir(self.folder / "logs")), ["01-02.log", "01-03.log", "02-03.log"])
         more = self.tournament("--games", 20, "--log", "logs")
-        self.assertEqual([match["digest"] for match in more["matches"]],
-                         [match["digest"] for match in self.tournament("--games", 20)["matches"]])
+        self.assertEqual(
+            [match["digest"] for match in more["matches"]],
+            [match["digest"] for match in self.tournament("--games", 20)["matches"]],
+        )
         self.assertNotEqual(first["matches"][0]["digest"], more["matches"][0]["digest"])
         with open(self.folder / "logs" / "01-02.log", encoding="utf-8") as log:
             rounds = [json.loads(line)["round"] for line in log.readlines()[1:]]
         self.assertEqual(sorted(rounds), list(range(10)))
 
     def test_refuses_what_is_no_tournament(self):
-        self.assertEqual(self.complaint("tournament", "static", "--lexicon", "small"),
-                         "quoin: a tournament has two to 64 players, not 1\n")
-        self.assertEqual(self.complaint("tournament", "static", "static", "--games", 3, "--lexicon", "small"),
-                         "quoin: games are played in pairs: --games has to be an even number\n")
+        self.assertEqual(
+            self.complaint("tournament", "static", "--lexicon", "small"),
+            "quoin: a tournament has two to 64 players, not 1\n",
+        )
+        self.assertEqual(
+            self.complaint("tournament", "static", "static", "--games", 3, "--lexicon", "small"),
+            "quoin: games are played in pairs: --games has to be an even number\n",
+        )
 
 
 if __name__ == "__main__":

@@ -80,8 +80,14 @@ class Train(QuoinCase):
         done = 0
         for _ in range(5):
             # A timer of the processor's time kills it at the same places on busy and on idle machines.
-            killed = subprocess.run([QUOIN, *plan, "-o", "part.qev"], cwd=self.folder, env=self.environment, check=False,
-                                    preexec_fn=lambda: signal.setitimer(signal.ITIMER_PROF, whole / 50), capture_output=True)
+            killed = subprocess.run(
+                [QUOIN, *plan, "-o", "part.qev"],
+                cwd=self.folder,
+                env=self.environment,
+                check=False,
+                preexec_fn=lambda: signal.setitimer(signal.ITIMER_PROF, whole / 50),
+                capture_output=True,
+            )
             self.assertEqual(killed.returncode, -signal.SIGPROF, killed.stderr)
             rounds, boards = struct.unpack_from("<ii", state.read_bytes().split(b"\nseed 1\n", 1)[1])
             before, done = done, rounds * 600 + boards
@@ -91,22 +97,31 @@ class Train(QuoinCase):
         self.assertFalse(state.exists())
 
     def test_says_how_to_go_on_when_it_is_stopped(self):
-        process = subprocess.Popen([QUOIN, "train", "leaves", "--lexicon", "few", "--boards", "100000"],
-                                   cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [QUOIN, "train", "leaves", "--lexicon", "few", "--boards", "100000"],
+            cwd=self.folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         self.wait_until("a first batch", Path(f"{self.tables}.training").exists)
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 2)
         self.assertIn(f"stopped; the same command goes on from {self.tables}.training", errors.decode())
         self.assertFalse(self.tables.exists())
-        self.assertIn("belongs to a training with another word list, plan or seed; --fresh starts over",
-                      self.complaint("train", "leaves", "--lexicon", "few", "--boards", "20"))
+        self.assertIn(
+            "belongs to a training with another word list, plan or seed; --fresh starts over",
+            self.complaint("train", "leaves", "--lexicon", "few", "--boards", "20"),
+        )
         self.train("--fresh")
         self.assertTrue(self.tables.exists())
 
     def test_trains_win_percentages_on_top_of_leaves(self):
-        self.assertIn("leaves come first: quoin train leaves",
-                      self.complaint("train", "win-percent", "--lexicon", "few", "--games", 200))
+        self.assertIn(
+            "leaves come first: quoin train leaves",
+            self.complaint("train", "win-percent", "--lexicon", "few", "--games", 200),
+        )
         self.train()
         before = self.json("leaves", "show", "--lexicon", "few", "A", "?")
         answer = self.json("train", "win-percent", "--lexicon", "few", "--games", 2000)
@@ -126,8 +141,10 @@ class Train(QuoinCase):
 
     def test_survives_a_damaged_state(self):
         (self.lexicons / "few.qev.training").write_bytes(b"nonsense")
-        self.assertIn("not the state of a training; --fresh starts over",
-                      self.complaint("train", "leaves", "--lexicon", "few", "--boards", "20"))
+        self.assertIn(
+            "not the state of a training; --fresh starts over",
+            self.complaint("train", "leaves", "--lexicon", "few", "--boards", "20"),
+        )
 
     @unittest.skipUnless(os.environ.get("QUOIN_TEST_LONG") == "1", "takes minutes")
     def test_a_new_language_is_trained_when_it_is_installed(self):
@@ -135,7 +152,9 @@ class Train(QuoinCase):
         text = self.text("lexicon", "install", "italian", "--into", "lists")
         self.assertLess(time.monotonic() - started, 400)
         self.assertIn("italian: trained tables in lists/italian.qev", text)
-        self.assertEqual(sorted(path.name for path in (self.folder / "lists").iterdir()), ["italian.qev", "italian.qlx"])
+        self.assertEqual(
+            sorted(path.name for path in (self.folder / "lists").iterdir()), ["italian.qev", "italian.qlx"]
+        )
         match = self.json("match", "static", "static:leaves=none", "--lexicon", "lists/italian.qlx", "--games", 2000)
         self.assertGreater(match["share"] - match["share_error"], 0.55)
 

@@ -22,8 +22,13 @@ class Talk:
     def __init__(self, case, *arguments):
         self.case = case
         self.process = subprocess.Popen(
-            [QUOIN, "connect", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            cwd=case.folder, env=case.environment)
+            [QUOIN, "connect", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=case.folder,
+            env=case.environment,
+        )
         self.heard = ""
         case.addCleanup(end_session, self.process)
 
@@ -61,8 +66,12 @@ class Connect(QuoinCase):
 
     def start_server(self, port="0"):
         self.server = subprocess.Popen(
-            [QUOIN, "serve", "--port", port, "--database", "games.db"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            cwd=self.folder, env=self.environment)
+            [QUOIN, "serve", "--port", port, "--database", "games.db"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=self.environment,
+        )
         self.addCleanup(self.stop_server)
         line = self.server.stdout.readline().decode()
         self.url = re.search(r"(http://\S+)/ ", line).group(1)
@@ -79,7 +88,9 @@ class Connect(QuoinCase):
         return re.search(r"quoin connect (\S+)", text).group(1)
 
     def export(self, link, form):
-        with urllib.request.urlopen(f"{self.url}/api/games/{link.split('/game/')[1].split('?')[0]}/export?as={form}") as answer:
+        with urllib.request.urlopen(
+            f"{self.url}/api/games/{link.split('/game/')[1].split('?')[0]}/export?as={form}"
+        ) as answer:
             return answer.read().decode()
 
     def verify(self, link):
@@ -107,8 +118,11 @@ class Connect(QuoinCase):
         self.assertIn("All is right", self.verify(link))
 
     def test_three_and_four_sit_at_one_table(self):
-        for seats, players in (("me,human,static", ["static", "high-scorer"]), ("me,human,human,high-scorer", ["static"] * 3),
-                               ("me,static,high-scorer", ["static"])):
+        for seats, players in (
+            ("me,human,static", ["static", "high-scorer"]),
+            ("me,human,human,high-scorer", ["static"] * 3),
+            ("me,static,high-scorer", ["static"]),
+        ):
             link, said = self.play_of_agents(seats, players, "--rules", "challenge=double")
             self.assertIn("All is right", self.verify(link))
             record = json.loads(self.export(link, "json"))
@@ -133,11 +147,24 @@ class Connect(QuoinCase):
         self.assertRegex(text, r"Your rack: (\S ?){7}\n")
         self.assertIn("Ann to begin.", text)
         # What is refused costs nothing.
-        for line, answer in (("hello", "neither a command nor a play"), ("8H QQQ", "our rack has (no|only)"), ("rematch", "finished game"),
-                             ("start", "The game has begun"), ("static: pass", "types at another place"), ("help", "say TEXT"),
-                             ("unseen", "93 tiles unseen"), ("rules", "training=yes"), ("history", "Nothing has been played"),
-                             ("say good luck", "Ann: “good luck”"), ("hint", "Look|exchang"), ("hint", "scores|exchang"),
-                             ("hint", " for |exchang"), ("shuffle", "Your rack"), ("board", "bag 86"), ("save game.gcg", "exported when it is over")):
+        for line, answer in (
+            ("hello", "neither a command nor a play"),
+            ("8H QQQ", "our rack has (no|only)"),
+            ("rematch", "finished game"),
+            ("start", "The game has begun"),
+            ("static: pass", "types at another place"),
+            ("help", "say TEXT"),
+            ("unseen", "93 tiles unseen"),
+            ("rules", "training=yes"),
+            ("history", "Nothing has been played"),
+            ("say good luck", "Ann: “good luck”"),
+            ("hint", "Look|exchang"),
+            ("hint", "scores|exchang"),
+            ("hint", " for |exchang"),
+            ("shuffle", "Your rack"),
+            ("board", "bag 86"),
+            ("save game.gcg", "exported when it is over"),
+        ):
             game.say(line)
             self.assertRegex(game.read_until(r"Ann> "), answer)
         game.say("moves 1")
@@ -195,7 +222,9 @@ class Connect(QuoinCase):
         game.finish()
 
     def test_a_person_may_challenge_between_turns(self):
-        game = Talk(self, self.url, "--seats", "me,static,static", "--name", "Ann", "--rules", "challenge=single,first=2")
+        game = Talk(
+            self, self.url, "--seats", "me,static,static", "--name", "Ann", "--rules", "challenge=single,first=2"
+        )
         while "Enter goes on." not in game.read_until(r"Ann> "):
             game.say("pass")  # the computer did not play yet
         game.say("challenge")
@@ -253,12 +282,19 @@ class Connect(QuoinCase):
         end_session(guest.process)
 
         for arguments, expected in (
-                (("localhost",), "not a web address"), ((f"{self.url}/elsewhere",), "not the address of a game"),
-                ((f"{private}?colour=red",), "neither invite= nor resume="), ((f"{private}?resume=9.x",), "SEAT.TOKEN"),
-                ((private, "--seats", "me,static"), "server alone"), ((private, "--public"), "for new games"),
-                ((self.url, "--player", "static"), "say which game"), ((link, "--player", "nobody"), "no player"),
-                ((link, "--player", "static", "--lexicon", "missing"), "missing"), ((private, "--games", "2"), "--player"),
-                (("https://localhost/",), "encrypted"), (("http://localhost:1/",), "no answer from")):
+            (("localhost",), "not a web address"),
+            ((f"{self.url}/elsewhere",), "not the address of a game"),
+            ((f"{private}?colour=red",), "neither invite= nor resume="),
+            ((f"{private}?resume=9.x",), "SEAT.TOKEN"),
+            ((private, "--seats", "me,static"), "server alone"),
+            ((private, "--public"), "for new games"),
+            ((self.url, "--player", "static"), "say which game"),
+            ((link, "--player", "nobody"), "no player"),
+            ((link, "--player", "static", "--lexicon", "missing"), "missing"),
+            ((private, "--games", "2"), "--player"),
+            (("https://localhost/",), "encrypted"),
+            (("http://localhost:1/",), "no answer from"),
+        ):
             self.assertIn(expected, self.complaint("connect", *arguments), arguments)
 
 

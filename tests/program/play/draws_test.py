@@ -25,7 +25,7 @@ def rotate(x, bits):
 
 def siphash(key, message):
     """SipHash-2-4 of any bytes, as its paper has it."""
-    k0, k1 = (int.from_bytes(key[i:i + 8], "little") for i in (0, 8))
+    k0, k1 = (int.from_bytes(key[i : i + 8], "little") for i in (0, 8))
     v = [k0 ^ 0x736F6D6570736575, k1 ^ 0x646F72616E646F6D, k0 ^ 0x6C7967656E657261, k1 ^ 0x7465646279746573]
 
     def rounds(count):
@@ -43,7 +43,7 @@ def siphash(key, message):
 
     padded = message + bytes(-(len(message) + 1) % 8) + bytes([len(message) & 255])
     for i in range(0, len(padded), 8):
-        word = int.from_bytes(padded[i:i + 8], "little")
+        word = int.from_bytes(padded[i : i + 8], "little")
         v[3] ^= word
         rounds(2)
         v[0] ^= word
@@ -74,9 +74,31 @@ class Draws:
 class DrawsTest(unittest.TestCase):
     def check(self, rules, seed):
         words = os.path.join(SOURCE, "tests/data/words/small-english.txt")
-        subprocess.run([QUOIN, "lexicon", "build", words, "--alphabet", "english", "-o", "small.qlx"], check=True, capture_output=True)
-        subprocess.run([QUOIN, "play", "--lexicon", "./small.qlx", "--players", "high-scorer,high-scorer,high-scorer", "--rules", rules,
-                        "--seed", str(seed), "--save", "game.log", "--line"], check=True, capture_output=True, stdin=subprocess.DEVNULL)
+        subprocess.run(
+            [QUOIN, "lexicon", "build", words, "--alphabet", "english", "-o", "small.qlx"],
+            check=True,
+            capture_output=True,
+        )
+        subprocess.run(
+            [
+                QUOIN,
+                "play",
+                "--lexicon",
+                "./small.qlx",
+                "--players",
+                "high-scorer,high-scorer,high-scorer",
+                "--rules",
+                rules,
+                "--seed",
+                str(seed),
+                "--save",
+                "game.log",
+                "--line",
+            ],
+            check=True,
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+        )
         with open("game.log", encoding="utf-8") as log:
             header, *events = [json.loads(line) for line in log]
         secret = next(bytes.fromhex(e["secret"]) for e in events if e.get("event") == "reveal")

@@ -41,8 +41,14 @@ def check(condition, *what):
 
 def run(*arguments, typed="", code=0, **options):
     done = subprocess.run(
-        [QUOIN, "play", *arguments], input=typed, capture_output=True, text=True, env=ENVIRONMENT,
-        timeout=PATIENCE, **options)
+        [QUOIN, "play", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+        **options,
+    )
     check(done.returncode == code, arguments, "gave", done.returncode, done.stdout, done.stderr)
     return done.stdout if code == 0 else done.stderr
 
@@ -61,8 +67,12 @@ class Line:
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
-            [QUOIN, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT,
-            stderr=subprocess.STDOUT)
+            [QUOIN, "play", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=ENVIRONMENT,
+            stderr=subprocess.STDOUT,
+        )
         self.heard = ""
         self.latest = self.listen()
 
@@ -178,9 +188,30 @@ def test_people_share_a_terminal():
 
 def test_bad_lines_get_one_sentence():
     game = Line("--rules", "first=1", "--seed", "9")
-    for line in ("zzz", "8H", "8H QQQQ", "99Q A", "8H ÄÖÜ", "8H AB CD", "exchange", "exchange 7", "challenge", "hold",
-                 "accept", "draw", "undo", "hint", "moves", "claim", "save", "Ben: pass", "computer: resign",
-                 "x" * 10000, "\x1b[2J", "pass now"):
+    for line in (
+        "zzz",
+        "8H",
+        "8H QQQQ",
+        "99Q A",
+        "8H ÄÖÜ",
+        "8H AB CD",
+        "exchange",
+        "exchange 7",
+        "challenge",
+        "hold",
+        "accept",
+        "draw",
+        "undo",
+        "hint",
+        "moves",
+        "claim",
+        "save",
+        "Ben: pass",
+        "computer: resign",
+        "x" * 10000,
+        "\x1b[2J",
+        "pass now",
+    ):
         answer = game.say(line)
         sentences = answer.split("\n")[:-1]
         check(len(sentences) == 1 and sentences[0].endswith("."), line, "->", repr(answer))
@@ -190,10 +221,22 @@ def test_bad_lines_get_one_sentence():
 
 
 def test_commands_that_look():
-    output = run("--rules", "first=1", "--seed", "1",
-                 typed="help\nunseen\nhistory\nrules\nboard\nflip\nshuffle\nsort\nsave copy.log\nsave copy.log\nquit\n")
-    for part in ("exchange ABC", "93 tiles unseen, 86 of them in the bag", "Nothing has been played yet.", "challenge=void",
-                 "A copy of the game is in copy.log.", "there is a file of this name already", "to go on"):
+    output = run(
+        "--rules",
+        "first=1",
+        "--seed",
+        "1",
+        typed="help\nunseen\nhistory\nrules\nboard\nflip\nshuffle\nsort\nsave copy.log\nsave copy.log\nquit\n",
+    )
+    for part in (
+        "exchange ABC",
+        "93 tiles unseen, 86 of them in the bag",
+        "Nothing has been played yet.",
+        "challenge=void",
+        "A copy of the game is in copy.log.",
+        "there is a file of this name already",
+        "to go on",
+    ):
         check(part in output, part, "is not in", output)
     check(len(re.findall(r"^ +A +B +C", output, re.M)) >= 4, "the board was not shown again")
     check(len(re.findall(r"^ +1 +2 +3", output, re.M)) == 2, "the board was not turned")
@@ -354,7 +397,7 @@ def test_a_torn_file_is_resumed():
     rng = random.Random(5)
     for _ in range(6):
         with open("torn.log", "wb") as file:
-            file.write(whole[:rng.randrange(header, len(whole))])
+            file.write(whole[: rng.randrange(header, len(whole))])
         check("to go on" in run("--resume", "torn.log", typed="history\nquit\n"), "torn")
         os.remove("torn.log")
     with open("torn.log", "wb") as file:
@@ -376,7 +419,16 @@ def test_what_a_game_was_made_of_is_kept():
         file.write(open(SOURCE + "/data/layouts/quick.txt").read().replace("layout quick", "layout tiny"))
     for layout in ("standard", "super", "random:11", "./tiny.txt"):
         for alphabet in ("english", "english-super"):
-            options = ["--layout", layout, "--alphabet", alphabet, "--players", "Ann,Ben", "--rules", "challenge=triple"]
+            options = [
+                "--layout",
+                layout,
+                "--alphabet",
+                alphabet,
+                "--players",
+                "Ann,Ben",
+                "--rules",
+                "challenge=triple",
+            ]
             path = log_named_in(run(*options, typed="pass\n"))
             output = run("--resume", path, typed="history\nrules\nresign\n")
             check("passed" in output and "challenge=triple" in output, output)
@@ -386,14 +438,19 @@ def test_what_a_game_was_made_of_is_kept():
 def test_a_resumed_game_is_what_it_was():
     run("--save", "kept.log", "--players", "Ann,Ben", "--rules", "first=1", typed="pass\n")
     check(os.stat("kept.log").st_mode & 0o777 == 0o600, "others can read the log")
-    for option, value in (("--rules", "first=2"), ("--layout", "standard"), ("--alphabet", "english"),
-                          ("--players", "You,computer"), ("--seed", "0")):
+    for option, value in (
+        ("--rules", "first=2"),
+        ("--layout", "standard"),
+        ("--alphabet", "english"),
+        ("--players", "You,computer"),
+        ("--seed", "0"),
+    ):
         check("as it was begun" in run("--resume", "kept.log", option, value, code=2), option)
     with open("kept.log") as file:
         text = file.read()
     place = text.rindex('"state":"') + len('"state":"')
     with open("kept.log", "w") as file:
-        file.write(text[:place] + ("1" if text[place] == "0" else "0") + text[place + 1:])
+        file.write(text[:place] + ("1" if text[place] == "0" else "0") + text[place + 1 :])
     check("the log was changed" in run("--resume", "kept.log", code=2), "seal")
 
 
@@ -451,9 +508,14 @@ class Screen:
         self.resize(rows, columns)
         self.before = termios.tcgetattr(self.slave)
         self.process = subprocess.Popen(
-            [QUOIN, "play", *arguments], stdin=self.slave, stdout=self.slave, stderr=self.slave,
-            env=dict(ENVIRONMENT, TERM=term), start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+            [QUOIN, "play", *arguments],
+            stdin=self.slave,
+            stdout=self.slave,
+            stderr=self.slave,
+            env=dict(ENVIRONMENT, TERM=term),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
 
     def resize(self, rows, columns):
         self.rows, self.columns = rows, columns
@@ -486,7 +548,9 @@ class Screen:
         while position < len(text):
             character = text[position]
             if character == "\x1b":
-                sequence = re.compile(r"\x1b(\[([?>=]?)([\d;]*)([A-Za-z@`])|[()][0-9A-B]|[=>78cM])").match(text, position)
+                sequence = re.compile(r"\x1b(\[([?>=]?)([\d;]*)([A-Za-z@`])|[()][0-9A-B]|[=>78cM])").match(
+                    text, position
+                )
                 if not sequence:
                     self.rest = text[position:]
                     return
@@ -556,11 +620,11 @@ class Screen:
                 for row in range(self.row + 1, self.rows):
                     self.cells[row] = [" "] * self.columns
         elif letter == "P":
-            del self.cells[self.row][self.column:self.column + first]
+            del self.cells[self.row][self.column : self.column + first]
             self.cells[self.row] += [" "] * (self.columns - len(self.cells[self.row]))
         elif letter == "@":
-            self.cells[self.row][self.column:self.column] = [" "] * first
-            del self.cells[self.row][self.columns:]
+            self.cells[self.row][self.column : self.column] = [" "] * first
+            del self.cells[self.row][self.columns :]
         elif letter == "r":
             self.top = first - 1
             self.bottom = numbers[1] if len(numbers) > 1 else self.rows
@@ -576,10 +640,10 @@ class Screen:
 
     def scroll(self, top, lines):
         """Moves the lines of the scrolling region from `top` on up, or down where negative."""
-        part = self.cells[top:self.bottom]
+        part = self.cells[top : self.bottom]
         fresh = [[" "] * self.columns for _ in range(min(abs(lines), len(part)))]
         part = part[lines:] + fresh if lines > 0 else fresh + part[:lines]
-        self.cells[top:self.bottom] = part[:self.bottom - top]
+        self.cells[top : self.bottom] = part[: self.bottom - top]
 
     def text(self):
         return "\n".join("".join(row).rstrip() for row in self.cells)
@@ -605,7 +669,7 @@ class Screen:
         check(self.process.returncode == code, "ended with", self.process.returncode, self.output[-2000:])
         check(termios.tcgetattr(self.slave) == self.before, "the terminal's modes were not restored")
         check(b"\x1b[?1049l" in self.output, "the first screen did not come back")
-        tail = self.output[self.output.rindex(b"\x1b[?1049l"):].decode("utf-8", "replace")
+        tail = self.output[self.output.rindex(b"\x1b[?1049l") :].decode("utf-8", "replace")
         os.close(self.master)
         os.close(self.slave)
         return tail
@@ -745,11 +809,18 @@ def test_screen_watching():
 
 
 def test_screen_takes_other_alphabets():
-    for alphabet, words, key in (("bulgarian", "да\nне\nте\nто\nна\nса\n", None), ("spanish", "casa\nno\nsí\nllama\n", None)):
+    for alphabet, words, key in (
+        ("bulgarian", "да\nне\nте\nто\nна\nса\n", None),
+        ("spanish", "casa\nno\nsí\nllama\n", None),
+    ):
         with open(alphabet + ".txt", "w", encoding="utf-8") as file:
             file.write(words)
-        subprocess.run([QUOIN, "lexicon", "build", alphabet + ".txt", "--alphabet", alphabet, "-o",
-                        f"lexicons/{alphabet}.qlx"], check=True, capture_output=True, env=ENVIRONMENT)
+        subprocess.run(
+            [QUOIN, "lexicon", "build", alphabet + ".txt", "--alphabet", alphabet, "-o", f"lexicons/{alphabet}.qlx"],
+            check=True,
+            capture_output=True,
+            env=ENVIRONMENT,
+        )
         screen = Screen("--lexicon", alphabet, "--seed", "3", "--rules", "first=1,challenge=double")
         screen.wait_for("? help")
         rack = [tile for tile in re.findall(r"▏(\S+)", screen.text().splitlines()[18]) if tile != "?"]
@@ -777,7 +848,9 @@ def test_the_examples_of_the_documentation():
     for block in blocks:
         for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
             command, *expected = example.rstrip("\n").split("\n")
-            done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment, timeout=PATIENCE)
+            done = subprocess.run(
+                ["bash", "-c", command], capture_output=True, text=True, env=environment, timeout=PATIENCE
+            )
             check(done.returncode == 0, command, done.stdout, done.stderr)
             for line in expected:
                 check(line in done.stdout, repr(line), "is not in what", command, "says:\n", done.stdout)
@@ -785,11 +858,28 @@ def test_the_examples_of_the_documentation():
 
 def main():
     os.makedirs("lexicons", exist_ok=True)
-    subprocess.run([QUOIN, "lexicon", "build", SOURCE + "/tests/data/words/small-english.txt", "--alphabet", "english", "-o",
-                    "lexicons/english.qlx"], check=True, capture_output=True, env=ENVIRONMENT)
+    subprocess.run(
+        [
+            QUOIN,
+            "lexicon",
+            "build",
+            SOURCE + "/tests/data/words/small-english.txt",
+            "--alphabet",
+            "english",
+            "-o",
+            "lexicons/english.qlx",
+        ],
+        check=True,
+        capture_output=True,
+        env=ENVIRONMENT,
+    )
     # The tables of English are for a real list: with so few words to play, the computer would rather exchange.
-    subprocess.run([QUOIN, "leaves", "import", SOURCE + "/tests/data/leaves/few.klv2", "--lexicon", "english"],
-                   check=True, capture_output=True, env=ENVIRONMENT)
+    subprocess.run(
+        [QUOIN, "leaves", "import", SOURCE + "/tests/data/leaves/few.klv2", "--lexicon", "english"],
+        check=True,
+        capture_output=True,
+        env=ENVIRONMENT,
+    )
     wanted = sys.argv[1:]
     failed = 0
     for name, test in list(globals().items()):

@@ -10,8 +10,21 @@ class Verify(QuoinCase):
     def setUp(self):
         super().setUp()
         self.build("small", SMALL_LIST)
-        self.run_quoin("play", "--players", "computer,computer", "--lexicon", "small", "--seed", "5", "--line", "--save", "game.jsonl")
-        self.lines = [json.loads(line) for line in (self.folder / "game.jsonl").read_text(encoding="utf-8").splitlines()]
+        self.run_quoin(
+            "play",
+            "--players",
+            "computer,computer",
+            "--lexicon",
+            "small",
+            "--seed",
+            "5",
+            "--line",
+            "--save",
+            "game.jsonl",
+        )
+        self.lines = [
+            json.loads(line) for line in (self.folder / "game.jsonl").read_text(encoding="utf-8").splitlines()
+        ]
 
     def save(self, lines, name="changed.jsonl", end="\n"):
         self.write(name, "\n".join(json.dumps(line, ensure_ascii=False) for line in lines) + end)
@@ -46,7 +59,9 @@ class Verify(QuoinCase):
 
     def test_without_the_word_list_it_says_that_words_were_not_judged(self):
         (self.lexicons / "small.qlx").unlink()
-        self.assertIn("words were not judged again: the word list 'small' is not installed", self.text("verify", "game.jsonl"))
+        self.assertIn(
+            "words were not judged again: the word list 'small' is not installed", self.text("verify", "game.jsonl")
+        )
         answer = self.json("verify", "game.jsonl")
         self.assertEqual(answer["words_not_judged"], answer["why_not_judged"]["sentence"])
         self.assertEqual(answer["why_not_judged"]["with"], {"name": "small"})
@@ -72,7 +87,12 @@ class Verify(QuoinCase):
 
     def test_changed_scores_times_and_tiles_are_found(self):
         number = self.first("place")
-        for key, value in (("score", self.lines[number]["score"] + 1), ("tiles", "QQ"), ("at", "1A"), ("seat", 3 - self.lines[number]["seat"])):
+        for key, value in (
+            ("score", self.lines[number]["score"] + 1),
+            ("tiles", "QQ"),
+            ("at", "1A"),
+            ("seat", 3 - self.lines[number]["seat"]),
+        ):
             lines = [dict(line) for line in self.lines]
             lines[number][key] = value
             self.assertRegex(self.fault(lines), r"^event \d+: ")

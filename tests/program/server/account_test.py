@@ -106,15 +106,24 @@ class Account(ServerCase):
     def test_names_and_passwords_that_cannot_be(self):
         server = self.start(GENEROUS)
         ann = server.person("Ann")
-        for name, password, status in (("A", PASSWORD, 400), ("Ann Lee", PASSWORD, 400), ("Ann", "1234567", 400), ("Ann", "x" * 501, 400),
-                                       ("<script>", PASSWORD, 400), ("Аnn", PASSWORD, 400), ("", "", 400)):
+        for name, password, status in (
+            ("A", PASSWORD, 400),
+            ("Ann Lee", PASSWORD, 400),
+            ("Ann", "1234567", 400),
+            ("Ann", "x" * 501, 400),
+            ("<script>", PASSWORD, 400),
+            ("Аnn", PASSWORD, 400),
+            ("", "", 400),
+        ):
             self.assertRegex(self.sign_up(ann, name, password, status)["error"], r"\A[A-Z'].*\.\Z")
         for body in ({}, {"name": "Ann"}, {"name": 1, "password": PASSWORD}, [], "Ann"):
             self.assertEqual(ann.post("/api/account", body).status, 400)
             self.assertEqual(ann.post("/api/login", body).status, 400)
         self.sign_up(ann, "Ann")
         self.assertEqual(self.sign_up(ann, "Other", status=409)["error"], "You have an account already.")
-        self.assertEqual(self.sign_up(server.person(), "ANN", status=409)["error"], "This name is taken. Please choose another.")
+        self.assertEqual(
+            self.sign_up(server.person(), "ANN", status=409)["error"], "This name is taken. Please choose another."
+        )
 
     def test_nobody_learns_who_has_an_account(self):
         server = self.start(GENEROUS)

@@ -1,4 +1,6 @@
-"""What an operator does with the database of a server that runs: backups, restoring, checking, helping people with their accounts."""
+"""What an operator does with the database of a server that runs: backups, restoring, checking, helping people with
+their accounts.
+"""
 
 import json
 import os
@@ -24,14 +26,23 @@ class Admin(ServerCase):
         address = (Path(os.environ["QUOIN_POSTGRES"]) / "address").read_text(encoding="utf-8").strip()
         name = f"admin_{os.getpid()}_{id(self) % 10000}_{len(getattr(self, 'made', []))}"
         self.made = [*getattr(self, "made", []), name]
-        subprocess.run(["psql", "-qX", address.replace("DATABASE", "postgres"), "-c", f"CREATE DATABASE {name}"], check=True)
+        subprocess.run(
+            ["psql", "-qX", address.replace("DATABASE", "postgres"), "-c", f"CREATE DATABASE {name}"], check=True
+        )
         return address.replace("DATABASE", name)
 
     def play(self, server, moves=3):
         """Somebody alone with both seats, who passes and says something."""
         ann = server.person("Ann")
-        answer = ann.post("/api/games", {"lexicon": "small-english", "rules": "scoreless-end=claimed", "start": True,
-                                         "seats": [{"player": "me", "name": "Ann"}, {"player": "me", "name": "Ben"}]})
+        answer = ann.post(
+            "/api/games",
+            {
+                "lexicon": "small-english",
+                "rules": "scoreless-end=claimed",
+                "start": True,
+                "seats": [{"player": "me", "name": "Ann"}, {"player": "me", "name": "Ben"}],
+            },
+        )
         self.assertEqual(answer.status, 201, answer.text)
         game = answer.json["game"]
         page = ann.follow(game)
@@ -45,7 +56,9 @@ class Admin(ServerCase):
         self.assertEqual(answer.status, 201, answer.text)
 
     def check_copies(self, database, target):
-        """A copy of a server that runs, in another database, is taken over by another server, and the game goes on there."""
+        """A copy of a server that runs, in another database, is taken over by another server, and the game goes on
+        there.
+        """
         server = self.start(GENEROUS, database=database, environment=KEY)
         ann, page, game = self.play(server)
         self.sign_up(server.person("Hanna"), "Hanna")
@@ -89,15 +102,25 @@ class Admin(ServerCase):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 
-        done = subprocess.run([QUOIN, "admin", "backup", "--database", server.database, "-o", copies / "copy"], capture_output=True,
-                              env=self.environment, preexec_fn=small_disk, check=False)
+        done = subprocess.run(
+            [QUOIN, "admin", "backup", "--database", server.database, "-o", copies / "copy"],
+            capture_output=True,
+            env=self.environment,
+            preexec_fn=small_disk,
+            check=False,
+        )
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr.decode(), r"\Aquoin: .*/copy: cannot write it \(.+\)\.?\n\Z")
         self.assertEqual(list(copies.iterdir()), [])
         # Nor does restoring to a full disk leave half a database.
         self.run_quoin("admin", "backup", "--database", server.database, "-o", copies / "copy")
-        done = subprocess.run([QUOIN, "admin", "restore", copies / "copy", "--database", copies / "new.db"], capture_output=True,
-                              env=self.environment, preexec_fn=small_disk, check=False)
+        done = subprocess.run(
+            [QUOIN, "admin", "restore", copies / "copy", "--database", copies / "new.db"],
+            capture_output=True,
+            env=self.environment,
+            preexec_fn=small_disk,
+            check=False,
+        )
         self.assertEqual(done.returncode, 2)
         self.assertEqual([path.name for path in copies.iterdir()], ["copy"])
 
@@ -126,8 +149,12 @@ class Admin(ServerCase):
         self.sign_up(ann, "Ann")
         waiting = ann.create("me", "human")["game"]
         where = ("--database", server.database)
-        self.assertEqual([one["game"] for one in self.json("admin", "games", "--status", "playing", *where)["games"]], [game])
-        self.assertEqual({one["game"] for one in self.json("admin", "games", "--user", "ann", *where)["games"]}, {game, waiting})
+        self.assertEqual(
+            [one["game"] for one in self.json("admin", "games", "--status", "playing", *where)["games"]], [game]
+        )
+        self.assertEqual(
+            {one["game"] for one in self.json("admin", "games", "--user", "ann", *where)["games"]}, {game, waiting}
+        )
         text = self.text("admin", "games", *where)
         self.assertRegex(text, rf"{game} +playing +\d+ +\d{{4}}-.* +Ann, Ben")
         shown = self.json("admin", "game", game, *where)
@@ -166,7 +193,10 @@ class Admin(ServerCase):
         self.assertRegex(self.text("admin", "jobs", *where), rf"{long} +match +cancelled")
         with sqlite3.connect(server.database) as database:
             failed = 3  # and then its reason is where its progress was
-            database.execute("UPDATE jobs SET state = ?, error = 'It is over.', progress = ? WHERE id = ?", (failed, '{"reason":"job_failed","with":{}}', long))
+            database.execute(
+                "UPDATE jobs SET state = ?, error = 'It is over.', progress = ? WHERE id = ?",
+                (failed, '{"reason":"job_failed","with":{}}', long),
+            )
         (failed,) = [one for one in self.json("admin", "jobs", *where)["jobs"] if one["id"] == long]
         self.assertEqual((failed["error"], failed["reason"], failed["with"]), ("It is over.", "job_failed", {}))
         self.assertIn("there is no job", self.complaint("admin", "jobs", "--cancel", "nothing", *where))
@@ -212,8 +242,12 @@ class Admin(ServerCase):
         self.write("text.db", "this is no database, but long enough to be looked at" * 20)
         self.assertIn("not a SQLite database", self.complaint("admin", "users", "--database", "text.db"))
         self.assertIn("cannot open it", self.complaint("admin", "restore", "nothing", "--database", "new.db"))
-        self.assertNotIn("hunter2", self.complaint("admin", "users", "--database", "postgresql://x:hunter2@127.0.0.1:1/x"))
-        rows = json.loads(self.text("admin", "backup", "--database", self.start().database, "-o", "copy", "--json"))["rows"]
+        self.assertNotIn(
+            "hunter2", self.complaint("admin", "users", "--database", "postgresql://x:hunter2@127.0.0.1:1/x")
+        )
+        rows = json.loads(self.text("admin", "backup", "--database", self.start().database, "-o", "copy", "--json"))[
+            "rows"
+        ]
         self.assertLessEqual(rows, 1, "nothing but that the server is there")
 
 

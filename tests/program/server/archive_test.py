@@ -1,4 +1,6 @@
-"""The archive over the network, on a real server: games that were played or imported, found again, exported, shared and nobody else's."""
+"""The archive over the network, on a real server: games that were played or imported, found again, exported, shared
+and nobody else's.
+"""
 
 import concurrent.futures
 import io
@@ -43,7 +45,12 @@ def packed(files, compression=zipfile.ZIP_DEFLATED):
 
 class Archive(ServerCase):
     def send(self, person, body, kind="text/plain", query="", **headers):
-        return person.request("POST", f"/api/archive/import{query}", body if isinstance(body, bytes) else body.encode(), {"Content-Type": kind, **headers})
+        return person.request(
+            "POST",
+            f"/api/archive/import{query}",
+            body if isinstance(body, bytes) else body.encode(),
+            {"Content-Type": kind, **headers},
+        )
 
     def bring_in(self, person, *files):
         answer = self.send(person, packed({f"{i}.gcg": file for i, file in enumerate(files)}), "application/zip")
@@ -74,20 +81,56 @@ class Archive(ServerCase):
         ann = server.person("Ann")
         one, other = self.bring_in(ann, GCG, OTHER)
         self.assertEqual(self.found(ann), [other, one])
-        for query, games in (("player=ann", [one]), ("player=LEE", [one]), ("player=b%C3%A9n", [one]), ("player=o", [other]), ("player=nobody", []),
-                             ("word=cats", [one]), ("word=Cat", [one]), ("word=qi", [other]), ("word=ca", []), ("word=c%25", []),
-                             ("score_min=20", [other]), ("score_max=8", [one]), ("score_min=10&score_max=10", [other, one]),
-                             ("player=dora&score_max=10", []), ("player=cleo&score_max=10", [other]),
-                             ("from=1709164800000", [other, one]), ("from=1709164800001", [other]), ("to=1735725600000", [one]),
-                             ("player=ann&word=qi", []), ("limit=1", [other])):
+        for query, games in (
+            ("player=ann", [one]),
+            ("player=LEE", [one]),
+            ("player=b%C3%A9n", [one]),
+            ("player=o", [other]),
+            ("player=nobody", []),
+            ("word=cats", [one]),
+            ("word=Cat", [one]),
+            ("word=qi", [other]),
+            ("word=ca", []),
+            ("word=c%25", []),
+            ("score_min=20", [other]),
+            ("score_max=8", [one]),
+            ("score_min=10&score_max=10", [other, one]),
+            ("player=dora&score_max=10", []),
+            ("player=cleo&score_max=10", [other]),
+            ("from=1709164800000", [other, one]),
+            ("from=1709164800001", [other]),
+            ("to=1735725600000", [one]),
+            ("player=ann&word=qi", []),
+            ("limit=1", [other]),
+        ):
             self.assertEqual(self.found(ann, f"?{query}"), games, query)
-        for query in ("limit=0", "limit=101", "limit=x", "score_min=many", "from=today", "before=1", "before=x-y", "player=" + "x" * 101, "word=%FF", "word=%00"):
+        for query in (
+            "limit=0",
+            "limit=101",
+            "limit=x",
+            "score_min=many",
+            "from=today",
+            "before=1",
+            "before=x-y",
+            "player=" + "x" * 101,
+            "word=%FF",
+            "word=%00",
+        ):
             answer = ann.get(f"/api/archive?{query}")
             self.assertEqual(answer.status, 400, query)
             self.assertRegex(answer.json["error"], r"\A[A-Z].*\.\Z")
         listed = ann.get("/api/archive").json["games"][1]
-        self.assertEqual(listed, {"id": one, "imported": True, "played_at": 1709164800000, "title": "Final", "lexicon": "",
-                                  "players": [{"name": "Ann Lee", "score": 10}, {"name": "BÉN", "score": 8}]})
+        self.assertEqual(
+            listed,
+            {
+                "id": one,
+                "imported": True,
+                "played_at": 1709164800000,
+                "title": "Final",
+                "lexicon": "",
+                "players": [{"name": "Ann Lee", "score": 10}, {"name": "BÉN", "score": 8}],
+            },
+        )
         self.assertEqual(self.found(server.person("Ben")), [])
 
     def test_pages_follow_on_each_other_also_where_many_games_have_one_date(self):
@@ -108,8 +151,12 @@ class Archive(ServerCase):
         first, second = statistics["players"]
         self.assertEqual((first["score"], first["mean_score"], first["mean_words"], first["passes"]), (10, 10, 1, 1))
         self.assertEqual(first["best"], {"turn": 1, "score": 10, "word": "CAT"})
-        self.assertEqual((second["score"], second["mean_words"], second["exchanges"], second["blanks_drawn"]), (8, 2, 1, 1))
-        self.assertEqual(statistics["course"], [{"player": p, "total": t} for p, t in ((1, 10), (2, 8), (1, 10), (2, 8))])
+        self.assertEqual(
+            (second["score"], second["mean_words"], second["exchanges"], second["blanks_drawn"]), (8, 2, 1, 1)
+        )
+        self.assertEqual(
+            statistics["course"], [{"player": p, "total": t} for p, t in ((1, 10), (2, 8), (1, 10), (2, 8))]
+        )
         self.assertEqual(statistics["winners"], [1])
 
     def test_what_is_exported_is_the_same_elsewhere(self):
@@ -127,8 +174,10 @@ class Archive(ServerCase):
         there = self.start(name="there").person("Ann")
         again = self.send(there, answer.body, "application/zip")
         self.assertEqual(again.json["imported"], 2, again.text)
-        self.assertEqual(sorted((game["played_at"], str(game["players"])) for game in there.get("/api/archive").json["games"]),
-                         sorted((game["played_at"], str(game["players"])) for game in ann.get("/api/archive").json["games"]))
+        self.assertEqual(
+            sorted((game["played_at"], str(game["players"])) for game in there.get("/api/archive").json["games"]),
+            sorted((game["played_at"], str(game["players"])) for game in ann.get("/api/archive").json["games"]),
+        )
         self.assertEqual({there.get(f"/api/archive/{file['id']}/gcg").text for file in again.json["files"]}, contents)
         with zipfile.ZipFile(io.BytesIO(ann.get("/api/archive/zip?word=qi").body)) as archive:
             self.assertEqual(len(archive.namelist()), 1)
@@ -138,7 +187,14 @@ class Archive(ServerCase):
     def test_a_game_is_imported_once(self):
         ann = self.start().person("Ann")
         (game,) = self.bring_in(ann, GCG)
-        answer = self.send(ann, packed({"dos.gcg": GCG.replace("\n", "\r\n"), "dated.gcg": GCG.replace("2024-02-29", "2020-01-01")}, zipfile.ZIP_STORED), "application/zip").json
+        answer = self.send(
+            ann,
+            packed(
+                {"dos.gcg": GCG.replace("\n", "\r\n"), "dated.gcg": GCG.replace("2024-02-29", "2020-01-01")},
+                zipfile.ZIP_STORED,
+            ),
+            "application/zip",
+        ).json
         self.assertEqual([(file["fate"], file["id"]) for file in answer["files"]], [("known", game)] * 2)
         self.assertEqual(self.found(ann), [game])
         ben = ann.server.person("Ben")
@@ -163,14 +219,21 @@ class Archive(ServerCase):
         self.assertEqual((seen["id"], seen["title"], "share" in seen), (game, "Final", False))
         self.assertIn("tile ", seen["alphabet"])
         self.assertIn("row ", seen["layout"])
-        self.assertEqual([(turn["kind"], turn.get("at"), turn["cumulative"]) for turn in seen["record"]["turns"]],
-                         [("place", "8G", 10), ("place", "J8", 8), ("pass", None, 10), ("exchange", None, 8)])
+        self.assertEqual(
+            [(turn["kind"], turn.get("at"), turn["cumulative"]) for turn in seen["record"]["turns"]],
+            [("place", "8G", 10), ("place", "J8", 8), ("pass", None, 10), ("exchange", None, 8)],
+        )
         self.assertEqual(ben.get(f"/api/archive/shared/{token}/gcg").text, ann.get(f"/api/archive/{game}/gcg").text)
         self.assertEqual(ben.get(f"/api/archive/{game}").status, 404, "the link alone opens it")
         ben.post(f"/api/archive/{game}/unshare", {})
         self.assertEqual(ben.get(f"/api/archive/shared/{token}").status, 200, "it is Ann's to take back")
         ann.post(f"/api/archive/{game}/unshare", {})
-        for path in (f"/api/archive/shared/{token}", f"/api/archive/shared/{token}/gcg", "/api/archive/shared/x", f"/api/archive/shared/{game}"):
+        for path in (
+            f"/api/archive/shared/{token}",
+            f"/api/archive/shared/{token}/gcg",
+            "/api/archive/shared/x",
+            f"/api/archive/shared/{game}",
+        ):
             self.assertEqual(ben.get(path).status, 404, path)
         self.assertNotEqual(ann.post(f"/api/archive/{game}/share", {}).json["share"], token)
 
@@ -182,7 +245,9 @@ class Archive(ServerCase):
         shown = ann.get(f"/api/archive/{game}").json
         self.assertEqual((shown["imported"], shown["own"], shown["statistics"]["winners"] != []), (False, True, True))
         setting = ann.get(f"/api/games/{game}").json["setting"]
-        self.assertEqual((shown["alphabet"], shown["layout"]), (setting["alphabet"], setting["layout"]), "what it was played with")
+        self.assertEqual(
+            (shown["alphabet"], shown["layout"]), (setting["alphabet"], setting["layout"]), "what it was played with"
+        )
         self.assertEqual(len(shown["record"]["players"]), 2)
         loser = next(i for i, player in enumerate(shown["players"], 1) if player["name"] == "Ann")
         self.assertNotIn(loser, shown["statistics"]["winners"], "who resigns has lost")
@@ -222,13 +287,25 @@ class Archive(ServerCase):
 
     def test_bad_files_are_refused_with_a_sentence_and_good_ones_beside_them_kept(self):
         ann = self.start().person("Ann")
-        files = {"good.gcg": GCG, "folder/": "", "folder/GOOD.GCG": OTHER, "__MACOSX/._good.gcg": "x", "../../../etc/passwd.gcg": "x", "readme.md": "x",
-                 "line.gcg": "#player1 a\n#player2 b\n>a: CAT 8G CAT +7 7\n>b: DOG 8G DOG +5 5\n", "empty.gcg": "", "large.gcg": "#note x\n" * 20000,
-                 "binary.gcg": random.Random(1).randbytes(500), "alphabet.gcg": "#tile-distribution ../../etc\n" + GCG}
+        files = {
+            "good.gcg": GCG,
+            "folder/": "",
+            "folder/GOOD.GCG": OTHER,
+            "__MACOSX/._good.gcg": "x",
+            "../../../etc/passwd.gcg": "x",
+            "readme.md": "x",
+            "line.gcg": "#player1 a\n#player2 b\n>a: CAT 8G CAT +7 7\n>b: DOG 8G DOG +5 5\n",
+            "empty.gcg": "",
+            "large.gcg": "#note x\n" * 20000,
+            "binary.gcg": random.Random(1).randbytes(500),
+            "alphabet.gcg": "#tile-distribution ../../etc\n" + GCG,
+        }
         answer = self.send(ann, packed(files), "application/zip").json
         fates = {file["name"]: file for file in answer["files"]}
         self.assertEqual((answer["imported"], answer["known"], answer["refused"]), (2, 0, 7), answer)
-        self.assertEqual({name for name, file in fates.items() if file["fate"] == "imported"}, {"good.gcg", "folder/GOOD.GCG"})
+        self.assertEqual(
+            {name for name, file in fates.items() if file["fate"] == "imported"}, {"good.gcg", "folder/GOOD.GCG"}
+        )
         for name, file in fates.items():
             if file["fate"] == "refused":
                 self.assertRegex(file["error"], r"\A[A-Z'].*\.\Z", name)
@@ -246,13 +323,25 @@ class Archive(ServerCase):
         self.assertEqual(self.send(ann, bytes(encrypted), "application/zip").json["refused"], 1)
         bomb = packed({f"{i}.gcg": "\0" * 120000 for i in range(400)})
         self.assertLess(len(bomb), 200000)
-        for bad in (b"", b"PK", good[:-1], good[10:], good[:len(good) // 2], bomb, packed({f"{i}.gcg": "" for i in range(2001)}),
-                    packed({}) + b"x"):
+        for bad in (
+            b"",
+            b"PK",
+            good[:-1],
+            good[10:],
+            good[: len(good) // 2],
+            bomb,
+            packed({f"{i}.gcg": "" for i in range(2001)}),
+            packed({}) + b"x",
+        ):
             answer = self.send(ann, bad, "application/zip")
             self.assertEqual(answer.status, 400, answer.text)
             self.assertRegex(answer.json["error"], r"\A[A-Z].*\.\Z")
         self.assertEqual(self.send(ann, b"x" * (8 * 1024 * 1024 + 1), "application/zip").status, 413)
-        self.assertEqual(ann.request("POST", "/api/games", b"x" * 70000, {"Content-Type": "application/json"}).status, 413, "elsewhere bodies are small")
+        self.assertEqual(
+            ann.request("POST", "/api/games", b"x" * 70000, {"Content-Type": "application/json"}).status,
+            413,
+            "elsewhere bodies are small",
+        )
         self.assertEqual(ann.get("/healthz").status, 200)
 
     def test_other_sites_cannot_send_games(self):
@@ -295,10 +384,17 @@ class Archive(ServerCase):
     def test_two_servers_on_one_database_import_a_game_once(self):
         address = (Path(os.environ["QUOIN_POSTGRES"]) / "address").read_text(encoding="utf-8").strip()
         name = f"archive_{uuid.uuid4().hex}"
-        ask = lambda sql: subprocess.run(["psql", "--quiet", address.replace("DATABASE", "postgres"), "--command", sql], check=True)
+        ask = lambda sql: subprocess.run(
+            ["psql", "--quiet", address.replace("DATABASE", "postgres"), "--command", sql], check=True
+        )
         ask(f"CREATE DATABASE {name}")
         self.addCleanup(ask, f"DROP DATABASE {name} WITH (FORCE)")
-        nodes = [self.start(name=f"node{i}", database=address.replace("DATABASE", name), environment={"QUOIN_KEY": "ab" * 32}) for i in range(2)]
+        nodes = [
+            self.start(
+                name=f"node{i}", database=address.replace("DATABASE", name), environment={"QUOIN_KEY": "ab" * 32}
+            )
+            for i in range(2)
+        ]
         ann = nodes[0].person("Ann")
         ann.get("/api/session")
         twins = [node.person("Ann") for node in nodes]

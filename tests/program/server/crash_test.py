@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The server is killed again and again in the middle of two hundred games. Whatever was acknowledged is there afterwards, nothing
-is there twice, and every log replays to the state whose hash was stored with it."""
+"""The server is killed again and again in the middle of two hundred games. Whatever was acknowledged is there
+afterwards, nothing is there twice, and every log replays to the state whose hash was stored with it.
+"""
 
 import asyncio
 import json
@@ -45,6 +46,7 @@ class Crash(ServerCase):
             for table in tables:
                 await table.open_and_start(server.port)
                 await table.start()
+
         asyncio.run(begin())
 
         for kill in range(kills):
@@ -57,6 +59,7 @@ class Crash(ServerCase):
                 await asyncio.sleep(rng.uniform(0, 0.3))
                 server.process.kill()
                 server.process.wait()
+
             asyncio.run(play_all(tables, server.port, until))
             server = self.start(CONFIG, program=program, database=database)
             somebody = server.person()
@@ -80,8 +83,10 @@ class Crash(ServerCase):
         with sqlite3.connect(path) as database:
             games = []
             for game, header, state_hash in database.execute("SELECT id, header, state_hash FROM games"):
-                lines = [line for (line,) in database.execute(
-                    "SELECT line FROM events WHERE game = ? ORDER BY sequence", (game,))]
+                lines = [
+                    line
+                    for (line,) in database.execute("SELECT line FROM events WHERE game = ? ORDER BY sequence", (game,))
+                ]
                 games.append((header, lines, state_hash))
             return games
 
@@ -98,23 +103,36 @@ class Crash(ServerCase):
         name = f"crash_{uuid.uuid4().hex}"
 
         def ask(database, sql):
-            done = subprocess.run(["psql", "--quiet", "--no-align", "--tuples-only", "--field-separator=\t",
-                                   address.replace("DATABASE", database), "--command", sql],
-                                  capture_output=True, check=True)
+            done = subprocess.run(
+                [
+                    "psql",
+                    "--quiet",
+                    "--no-align",
+                    "--tuples-only",
+                    "--field-separator=\t",
+                    address.replace("DATABASE", database),
+                    "--command",
+                    sql,
+                ],
+                capture_output=True,
+                check=True,
+            )
             return done.stdout.decode().splitlines()
 
         def read_games():
             games = []
             for row in ask(name, "SELECT id, header, state_hash FROM games"):
                 game, header, state_hash = row.split("\t")
-                games.append((header, ask(name, f"SELECT line FROM events WHERE game = '{game}' ORDER BY sequence"),
-                              state_hash))
+                games.append(
+                    (header, ask(name, f"SELECT line FROM events WHERE game = '{game}' ORDER BY sequence"), state_hash)
+                )
             return games
 
         ask("postgres", f"CREATE DATABASE {name}")
         self.addCleanup(ask, "postgres", f"DROP DATABASE {name} WITH (FORCE)")
-        self.crash_often(QUOIN, address.replace("DATABASE", name), read_games, GAMES if IS_LONG else 50,
-                         KILLS if IS_LONG else 3)
+        self.crash_often(
+            QUOIN, address.replace("DATABASE", name), read_games, GAMES if IS_LONG else 50, KILLS if IS_LONG else 3
+        )
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""What stands in deploy/: nginx in front of two nodes on one PostgreSQL, a rolling restart in the middle of a game, and the files that
-need programs that are not here, as far as they can be looked at."""
+"""What stands in deploy/: nginx in front of two nodes on one PostgreSQL, a rolling restart in the middle of a game,
+and the files that need programs that are not here, as far as they can be looked at.
+"""
 
 import os
 import re
@@ -34,19 +35,27 @@ class Proxy:
             self.port = free.getsockname()[1]
         prefix = Path(tempfile.mkdtemp(dir=case.folder))
         text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-        for old, new in (("127.0.0.1:8150", f"127.0.0.1:{nodes[0].port}"), ("127.0.0.1:8151", f"127.0.0.1:{nodes[1].port}"),
-                         ("listen 80;", f"listen 127.0.0.1:{self.port};"), ("/run/nginx.pid", f"{prefix}/pid"),
-                         # Who comes from one address meets both nodes only so.
-                         ("hash $remote_addr consistent;", "hash $remote_addr consistent;" if is_sticky else "")):
+        for old, new in (
+            ("127.0.0.1:8150", f"127.0.0.1:{nodes[0].port}"),
+            ("127.0.0.1:8151", f"127.0.0.1:{nodes[1].port}"),
+            ("listen 80;", f"listen 127.0.0.1:{self.port};"),
+            ("/run/nginx.pid", f"{prefix}/pid"),
+            # Who comes from one address meets both nodes only so.
+            ("hash $remote_addr consistent;", "hash $remote_addr consistent;" if is_sticky else ""),
+        ):
             case.assertEqual(text.count(old), 1, old)
             text = text.replace(old, new)
-        folders = "".join(f"{what}_temp_path {prefix}/{what};\n" for what in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        folders = "".join(
+            f"{what}_temp_path {prefix}/{what};\n" for what in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
         path = prefix / "nginx.conf"
         path.write_text(text.replace("http {\n", f"http {{\n{folders}"), encoding="utf-8")
         command = [NGINX, "-p", prefix, "-c", path, "-e", prefix / "errors"]
         checked = subprocess.run([*command, "-t"], capture_output=True, check=False)
         case.assertEqual(checked.returncode, 0, checked.stderr.decode())
-        self.process = subprocess.Popen([*command, "-g", "daemon off;"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            [*command, "-g", "daemon off;"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         case.addCleanup(self.stop)
         case.wait_until("nginx", self.is_up)
 
@@ -70,7 +79,9 @@ class Deploy(ServerCase):
     def database(self):
         address = (Path(os.environ["QUOIN_POSTGRES"]) / "address").read_text(encoding="utf-8").strip()
         name = f"deploy_{os.getpid()}_{id(self) % 100000}"
-        subprocess.run(["psql", "-qX", address.replace("DATABASE", "postgres"), "-c", f"CREATE DATABASE {name}"], check=True)
+        subprocess.run(
+            ["psql", "-qX", address.replace("DATABASE", "postgres"), "-c", f"CREATE DATABASE {name}"], check=True
+        )
         return address.replace("DATABASE", name)
 
     def node(self, name, database):
@@ -118,8 +129,15 @@ class Deploy(ServerCase):
     def test_a_rolling_restart_drops_no_game(self):
         database, nodes, proxy = self.both(is_sticky=True)
         ann = proxy.person("Ann")
-        answer = ann.post("/api/games", {"lexicon": "small-english", "rules": "scoreless-end=claimed", "start": True,
-                                         "seats": [{"player": "me", "name": "Ann"}, {"player": "me", "name": "Ben"}]})
+        answer = ann.post(
+            "/api/games",
+            {
+                "lexicon": "small-english",
+                "rules": "scoreless-end=claimed",
+                "start": True,
+                "seats": [{"player": "me", "name": "Ann"}, {"player": "me", "name": "Ben"}],
+            },
+        )
         self.assertEqual(answer.status, 201, answer.text)
         game, accepted = answer.json["game"], 0
         page = ann.follow(game)
@@ -198,7 +216,7 @@ class Files(unittest.TestCase):
         # The same proxy, but for where the nodes are and the remark at its top.
         ours, inside = ((DEPLOY / path).read_text(encoding="utf-8") for path in ("nginx.conf", "compose/nginx.conf"))
         ours = ours.replace("127.0.0.1:8150", "node-a:8150").replace("127.0.0.1:8151", "node-b:8150")
-        self.assertEqual(ours[ours.index("\nworker"):], inside[inside.index("\nworker"):])
+        self.assertEqual(ours[ours.index("\nworker") :], inside[inside.index("\nworker") :])
 
     def test_the_image_copies_and_installs_what_there_is(self):
         text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
@@ -210,10 +228,28 @@ class Files(unittest.TestCase):
         # Every library of the program comes with a package that is named, or with one that those need.
         named = set(re.findall(r"\b(lib[a-z0-9.+-]+|zlib1g)\b", text.split("FROM debian:12-slim")[1]))
         needed = subprocess.run(["objdump", "-p", QUOIN], capture_output=True, check=True).stdout.decode()
-        packages = {"libsqlite3.so.0": "libsqlite3-0", "libpq.so.5": "libpq5", "libsodium.so.23": "libsodium23", "libfmt.so.9": "libfmt9",
-                    "libboost_json.so.1.81.0": "libboost-json1.81.0", "libncursesw.so.6": "libncursesw6", "libtinfo.so.6": "libncursesw6",
-                    "libssl.so.3": "libssl3", "libcrypto.so.3": "libssl3", "libz.so.1": "zlib1g"}
-        base = {"libstdc++.so.6", "libm.so.6", "libgcc_s.so.1", "libc.so.6", "ld-linux-x86-64.so.2", "libasan.so.8", "libubsan.so.1", "libtsan.so.2"}
+        packages = {
+            "libsqlite3.so.0": "libsqlite3-0",
+            "libpq.so.5": "libpq5",
+            "libsodium.so.23": "libsodium23",
+            "libfmt.so.9": "libfmt9",
+            "libboost_json.so.1.81.0": "libboost-json1.81.0",
+            "libncursesw.so.6": "libncursesw6",
+            "libtinfo.so.6": "libncursesw6",
+            "libssl.so.3": "libssl3",
+            "libcrypto.so.3": "libssl3",
+            "libz.so.1": "zlib1g",
+        }
+        base = {
+            "libstdc++.so.6",
+            "libm.so.6",
+            "libgcc_s.so.1",
+            "libc.so.6",
+            "ld-linux-x86-64.so.2",
+            "libasan.so.8",
+            "libubsan.so.1",
+            "libtsan.so.2",
+        }
         for library in set(re.findall(r"NEEDED +(\S+)", needed)) - base:
             self.assertIn(packages.get(library), named, library)
 
@@ -224,16 +260,23 @@ class Files(unittest.TestCase):
         self.addCleanup(shutil.rmtree, folder)
         for path in (DEPLOY / "systemd").iterdir():
             # The program is not installed where tests run.
-            (folder / path.name).write_text(path.read_text(encoding="utf-8").replace("/usr/bin/quoin", QUOIN), encoding="utf-8")
+            (folder / path.name).write_text(
+                path.read_text(encoding="utf-8").replace("/usr/bin/quoin", QUOIN), encoding="utf-8"
+            )
         for unit in ("quoin@8150.service", "quoin-backup.service", "quoin-backup.timer"):
             template = folder / re.sub(r"@\d+", "@", unit)
             if template.name != unit:
                 shutil.copy(template, folder / unit)
-            done = subprocess.run(["systemd-analyze", "verify", "--man=no", folder / unit], capture_output=True, check=False)
+            done = subprocess.run(
+                ["systemd-analyze", "verify", "--man=no", folder / unit], capture_output=True, check=False
+            )
             said = [line for line in done.stderr.decode().splitlines() if "quoin" in line]
             self.assertEqual(said, [], unit)
-        done = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--no-pager", folder / "quoin@8150.service"],
-                              capture_output=True, check=False)
+        done = subprocess.run(
+            ["systemd-analyze", "security", "--offline=yes", "--no-pager", folder / "quoin@8150.service"],
+            capture_output=True,
+            check=False,
+        )
         if found := re.search(r"exposure level[^:]*: ([\d.]+)", done.stdout.decode()):
             self.assertLess(float(found[1]), 2.0, done.stdout.decode())
 

@@ -74,7 +74,12 @@ class Jobs(ServerCase, AnalystCase):
         self.assertEqual(equities, sorted(equities, reverse=True))
         self.assertTrue(all(set(play) == {"play", "score", "leave", "equity"} for play in result["plays"]))
         # The position may name the word list itself.
-        self.done(ann, self.hints(ann, position=f"{OPENING} lex small-english; ld english; bdn CrosswordGame;", lexicon="", limit=6))
+        self.done(
+            ann,
+            self.hints(
+                ann, position=f"{OPENING} lex small-english; ld english; bdn CrosswordGame;", lexicon="", limit=6
+            ),
+        )
 
     def test_analysis_by_phase(self):
         self.build_tiny("pets", ["at", "ta", "cat", "cats", "act"])
@@ -82,11 +87,15 @@ class Jobs(ServerCase, AnalystCase):
         ann = server.person("Ann")
         opening = self.add(ann, kind="analysis", lexicon="small-english", position=OPENING, seconds=2)
         seen = self.wait(ann, opening, lambda it: "progress" in it or it["state"] == "done", "progress")
-        result = self.done(ann, self.add(ann, kind="analysis", lexicon="pets", position=f"{CAT} S/ 10/12 0", seconds=30))
+        result = self.done(
+            ann, self.add(ann, kind="analysis", lexicon="pets", position=f"{CAT} S/ 10/12 0", seconds=30)
+        )
         self.assertEqual((result["method"], result["proven"], result["value"]), ("endgame", True, 12))
         self.assertEqual(result["line"], [{"play": "8G ...S", "score": 6}])
         self.assertEqual(result["plays"][0]["spread"], 10)
-        result = self.done(ann, self.add(ann, kind="analysis", lexicon="pets", position=f"{EMPTY} ACT/ 300/0 0", seconds=30))
+        result = self.done(
+            ann, self.add(ann, kind="analysis", lexicon="pets", position=f"{EMPTY} ACT/ 300/0 0", seconds=30)
+        )
         self.assertEqual((result["method"], result["proven"], result["bag"]), ("pre-endgame", True, 1))
         self.assertEqual(result["plays"][0]["wins"], 4)
         result = self.done(ann, opening)
@@ -99,7 +108,12 @@ class Jobs(ServerCase, AnalystCase):
         self.build_tiny("pets", ["at", "ta", "cat", "cats", "act"])
         server = self.start(GENEROUS)
         ann = server.person("Ann")
-        for position, lexicon in ((f"{CAT} S/ 10/12 0", "pets"), (f"{EMPTY} ACT/ 300/0 0", "pets"), (f"{EMPTY} ACT/A/ 0/0/0 0", "pets"), (OPENING, "small-english")):
+        for position, lexicon in (
+            (f"{CAT} S/ 10/12 0", "pets"),
+            (f"{EMPTY} ACT/ 300/0 0", "pets"),
+            (f"{EMPTY} ACT/A/ 0/0/0 0", "pets"),
+            (OPENING, "small-english"),
+        ):
             job = self.add(ann, kind="analysis", lexicon=lexicon, position=position, seconds=1)
             result = self.check("answer", self.done(ann, job))
             self.assertEqual((result["lexicon"], result["phase"]), (lexicon, result["method"]))
@@ -125,7 +139,11 @@ class Jobs(ServerCase, AnalystCase):
         turn = {"position": f"{EMPTY} /AEINRST 0/0 0", "play": "exchange 5"}
         result = self.done(ann, self.add(ann, **ask, last_turns=[turn]))
         self.assertTrue(result["inference"])
-        for wrong, why in (({**turn, "play": "exchange 9"}, "1 to 7 tiles"), ({**turn, "position": "15"}, "last_turns: position"), ({**turn, "play": "exchange AB"}, "not which")):
+        for wrong, why in (
+            ({**turn, "play": "exchange 9"}, "1 to 7 tiles"),
+            ({**turn, "position": "15"}, "last_turns: position"),
+            ({**turn, "play": "exchange AB"}, "not which"),
+        ):
             answer = ann.post("/api/jobs", {**ask, "last_turns": [wrong]})
             self.assertEqual(answer.status, 400, answer.text)
             self.assertIn(why, answer.text)
@@ -161,7 +179,9 @@ class Jobs(ServerCase, AnalystCase):
         ann = server.person("Ann")
         gcg = ann.get(f"/api/games/{self.finished_game(ann)}/export?as=gcg").text
         evil = "<script>alert(1)</script>"
-        lines = [" ".join(line.split()[:2] + [evil]) if line.startswith("#player1") else line for line in gcg.splitlines()]
+        lines = [
+            " ".join(line.split()[:2] + [evil]) if line.startswith("#player1") else line for line in gcg.splitlines()
+        ]
         lines.insert(2, f"#title {evil}")
         job = self.add(ann, kind="annotation", lexicon="small-english", gcg="\n".join(lines) + "\n", iterations=50)
         ended = self.wait(ann, job)
@@ -253,7 +273,9 @@ class Jobs(ServerCase, AnalystCase):
         self.assertGreater(progress["sides"][0]["share_error"], 0)
         waiting = [self.add(ann, **{**LONG_MATCH, "seed": seed}) for seed in (2, 3, 4)]
         refused = ann.post("/api/jobs", {**LONG_MATCH, "seed": 5})
-        self.assertEqual((refused.status, refused.json["error"]), (429, "You have 4 jobs under way. Wait for one, or cancel it."))
+        self.assertEqual(
+            (refused.status, refused.json["error"]), (429, "You have 4 jobs under way. Wait for one, or cancel it.")
+        )
         self.assertEqual((refused.json["reason"], refused.json["with"]), ("jobs_under_way", {"most": 4}))
         # A job of Ben goes before what Ann has waiting.
         his = self.hints(ben)
@@ -292,7 +314,9 @@ class Jobs(ServerCase, AnalystCase):
         server = self.start(GENEROUS)
         ann, ben, cleo = (server.person(name) for name in ("Ann", "Ben", "Cleo"))
         for person in (ann, ben):
-            self.assertEqual(person.post("/api/account", {"name": person.name, "password": "a long password"}).status, 201)
+            self.assertEqual(
+                person.post("/api/account", {"name": person.name, "password": "a long password"}).status, 201
+            )
         training = ann.follow(ann.create("me", "static", rules="training=yes,first=1", start=True)["game"])
         training.must("judge", words=["AT"])
         made = ann.create("me", "human", rated=True, rules="time=20m,challenge=void", public=True)
@@ -305,9 +329,11 @@ class Jobs(ServerCase, AnalystCase):
             refused = seat.refused("judge", words=["AT"])
             self.assertEqual(refused["why"], "not-allowed")
             self.assertIn("rated", refused["sentence"])
-        for ask in ({"kind": "hints", "position": OPENING, "lexicon": "small-english", "limit": 3},
-                    {"kind": "analysis", "position": OPENING, "lexicon": "small-english", "seconds": 1},
-                    {"kind": "hints", "position": OPENING, "lexicon": "small-english"}):  # also what is known already
+        for ask in (
+            {"kind": "hints", "position": OPENING, "lexicon": "small-english", "limit": 3},
+            {"kind": "analysis", "position": OPENING, "lexicon": "small-english", "seconds": 1},
+            {"kind": "hints", "position": OPENING, "lexicon": "small-english"},
+        ):  # also what is known already
             answer = ben.post("/api/jobs", ask) if "limit" in ask else ann.post("/api/jobs", ask)
             self.assertEqual(answer.status, 403, answer.text)
             self.assertIn("rated game", answer.json["error"])
@@ -315,7 +341,9 @@ class Jobs(ServerCase, AnalystCase):
         for kind, fields in (("judge", {"words": ["AT"]}), ("plays", {"limit": 3}), ("hint", {}), ("squares", {})):
             self.assertIn("rated", training.refused(kind, **fields)["sentence"])
         self.assertEqual(ann.post("/api/jobs", {"kind": "annotation", "game": made["game"]}).status, 409)
-        self.done(cleo, self.add(cleo, 200, kind="hints", position=OPENING, lexicon="small-english"))  # who only watches is nobody's rival
+        self.done(
+            cleo, self.add(cleo, 200, kind="hints", position=OPENING, lexicon="small-english")
+        )  # who only watches is nobody's rival
         self.done(ann, self.add(ann, **MATCH))  # a match says nothing about a position
         for seat in seats:
             seat.must("agree")

@@ -1,8 +1,8 @@
-"""Nobody learns what they may not know: other racks, exchanged tiles, the secret, the order of the bag, the tokens of others.
+"""Nobody learns what they may not know: other racks, exchanged tiles, the secret, the order of the bag, the tokens
+of others.
 
-Games are played with every role attached, over the WebSocket and over REST. Everything that any of them receives, and the server's log,
-is held against the truth, which is read from the server's database.
-"""
+Games are played with every role attached, over the WebSocket and over REST. Everything that any of them receives,
+and the server's log, is held against the truth, which is read from the server's database. """
 
 import collections
 import json
@@ -84,7 +84,12 @@ class Ears:
     """Collects all that each role receives while a game goes on, and finds what they should not have."""
 
     def __init__(self, game, seats, open_racks=False, hold=False):
-        self.game, self.seats, self.open_racks, self.hold = game, seats, open_racks, hold  # seats: name of the person -> number
+        self.game, self.seats, self.open_racks, self.hold = (
+            game,
+            seats,
+            open_racks,
+            hold,
+        )  # seats: name of the person -> number
         self.heard = []  # (person, way, text) during the game
 
     def listen(self, person, way, text):
@@ -200,7 +205,9 @@ class Leaks(ServerCase):
         sockets = [person.follow(made["game"]) for person in persons]
         watcher = self.eve.follow(made["game"])
         for seat, connection in enumerate(sockets[1:], 2):
-            connection.must("sit", seat=seat, name=connection.person.name, nonce=f"a nonce of seat {seat}, and hers alone")
+            connection.must(
+                "sit", seat=seat, name=connection.person.name, nonce=f"a nonce of seat {seat}, and hers alone"
+            )
         sockets[0].must("start", nonce="a nonce of seat 1, and hers alone")
         return [connection.wait(lambda it: it.state is not None, "the start") for connection in (*sockets, watcher)]
 
@@ -208,8 +215,18 @@ class Leaks(ServerCase):
         """All that can be asked for without doing anything."""
         game = self.ears.game
         for person in (*persons, self.eve):
-            for path in (f"/api/games/{game}", "/api/games", "/api/games/mine", "/metrics", "/healthz", f"/game/{game}", f"/api/games/{game}/export?as=log",
-                         f"/api/games/{game}/export?as=gcg", f"/api/games/{game}/export?as=json", f"/api/games/{game}/export?as=no"):
+            for path in (
+                f"/api/games/{game}",
+                "/api/games",
+                "/api/games/mine",
+                "/metrics",
+                "/healthz",
+                f"/game/{game}",
+                f"/api/games/{game}/export?as=log",
+                f"/api/games/{game}/export?as=gcg",
+                f"/api/games/{game}/export?as=json",
+                f"/api/games/{game}/export?as=no",
+            ):
                 answer = person.get(path)
                 if "/export" in path:
                     self.assertEqual(answer.status, 409)
@@ -219,9 +236,24 @@ class Leaks(ServerCase):
     def bother(self, connection):
         """Requests that are refused: no answer may say more than why."""
         number = connection.own if "own_seat" in connection.table else None
-        for kind, fields in (("place", {"at": "8H", "tiles": "QZQZ"}), ("place", {"at": "99Z", "tiles": "A"}), ("exchange", {"tiles": "QQQQQQQ"}),
-                             ("exchange", {"tiles": "??????"}), ("challenge", {"words": [20]}), ("draw", {}), ("hold", {}), ("accept", {}), ("undo", {}),
-                             ("put-away", {}), ("reset", {}), ("hint", {}), ("plays", {}), ("rematch", {}), ("claim", {}), ("sit", {"name": "x"})):
+        for kind, fields in (
+            ("place", {"at": "8H", "tiles": "QZQZ"}),
+            ("place", {"at": "99Z", "tiles": "A"}),
+            ("exchange", {"tiles": "QQQQQQQ"}),
+            ("exchange", {"tiles": "??????"}),
+            ("challenge", {"words": [20]}),
+            ("draw", {}),
+            ("hold", {}),
+            ("accept", {}),
+            ("undo", {}),
+            ("put-away", {}),
+            ("reset", {}),
+            ("hint", {}),
+            ("plays", {}),
+            ("rematch", {}),
+            ("claim", {}),
+            ("sit", {"name": "x"}),
+        ):
             connection.ask(kind, **({} if number is None else {"as": number}), **fields)
         for other in range(1, 5):
             if other != number:
@@ -243,7 +275,7 @@ class Leaks(ServerCase):
 
     def phony(self, connection):
         letters = [tile.replace("?", "e") for tile in tiles_of(connection.rack)]
-        return next("".join(letters[i:i + 4]) for i in range(4) if "".join(letters[i:i + 4]).upper() not in WORDS)
+        return next("".join(letters[i : i + 4]) for i in range(4) if "".join(letters[i : i + 4]).upper() not in WORDS)
 
     def test_two_people_challenge_and_exchange(self):
         ann, ben, eve = self.table("challenge=double", self.ann, self.ben)
@@ -265,7 +297,9 @@ class Leaks(ServerCase):
         self.verdict(ann, ben, eve)
 
     def test_three_people_with_holding_and_clocks(self):
-        ann, ben, cleo, eve = self.table("challenge=5-point,hold=yes,time=10m,increment=5s", self.ann, self.ben, self.cleo, hold=True)
+        ann, ben, cleo, eve = self.table(
+            "challenge=5-point,hold=yes,time=10m,increment=5s", self.ann, self.ben, self.cleo, hold=True
+        )
         ann.must("place", at="8F", tiles=self.phony(ann))
         ben.wait(lambda it: it.state["can_challenge"])
         ben.must("hold")
@@ -337,7 +371,9 @@ class Leaks(ServerCase):
         ben.catch_up()
         truth = Truth(self.server.database, self.ears.game)
         self.ears.check(truth, self.server.log)
-        honest = json.loads(next(text for name, _, text in reversed(self.ears.heard) if name == "Eve" and '"setting"' in text))
+        honest = json.loads(
+            next(text for name, _, text in reversed(self.ears.heard) if name == "Eve" and '"setting"' in text)
+        )
         draw = next(i for i, event in enumerate(honest["events"]) if event["event"] == "draw")
         unseen = honest["state"]["unseen"]
 
@@ -351,7 +387,11 @@ class Leaks(ServerCase):
 
         planted(lambda it: it["state"]["seats"][0].update(rack="ABC"))
         planted(lambda it: it["events"][draw].update(tiles="A"))
-        planted(lambda it: it["events"].append({"time": 1, "event": "exchange", "seat": 1, "count": 1, "given": "A", "drawn": ""}))
+        planted(
+            lambda it: it["events"].append(
+                {"time": 1, "event": "exchange", "seat": 1, "count": 1, "given": "A", "drawn": ""}
+            )
+        )
         planted(lambda it: it["events"].append({"time": 1, "event": "reveal", "secret": "00"}))
         planted(lambda it: it["state"].update(unseen=unseen[1:]))
         planted(lambda it: it["state"].update(unseen=unseen[::-1]))

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Several servers on one PostgreSQL database: people of one game at different nodes, and nodes that are killed while they play."""
+"""Several servers on one PostgreSQL database: people of one game at different nodes, and nodes that are killed while
+they play.
+"""
 
 import asyncio
-import json
 import os
 import random
 import signal
@@ -115,15 +116,30 @@ class Nodes(ServerCase):
         self.count = 0
 
     def ask(self, database, sql):
-        done = subprocess.run(["psql", "--quiet", "--no-align", "--tuples-only", "--field-separator=\t",
-                               self.address.replace("DATABASE", database), "--command", sql],
-                              capture_output=True, check=True)
+        done = subprocess.run(
+            [
+                "psql",
+                "--quiet",
+                "--no-align",
+                "--tuples-only",
+                "--field-separator=\t",
+                self.address.replace("DATABASE", database),
+                "--command",
+                sql,
+            ],
+            capture_output=True,
+            check=True,
+        )
         return done.stdout.decode().splitlines()
 
     def node(self, config=CONFIG):
         self.count += 1
-        return self.start(config, name=f"node{self.count}", database=self.address.replace("DATABASE", self.name),
-                          environment={"QUOIN_KEY": "5a" * 32})
+        return self.start(
+            config,
+            name=f"node{self.count}",
+            database=self.address.replace("DATABASE", self.name),
+            environment={"QUOIN_KEY": "5a" * 32},
+        )
 
     def at(self, person, server):
         """The same person, with a page at another node."""
@@ -161,7 +177,9 @@ class Nodes(ServerCase):
         first.wait(lambda it: it.has_turn(), "the other's exchange")
         # Both see the other at the table, and that they leave it.
         first.wait(lambda it: it.table["seats"][1]["connected"], "the other is there")
-        self.assertEqual([seat["connected"] for seat in ann.get(f"/api/games/{game}").json["table"]["seats"]], [True, True])
+        self.assertEqual(
+            [seat["connected"] for seat in ann.get(f"/api/games/{game}").json["table"]["seats"]], [True, True]
+        )
         second.close()
         first.wait(lambda it: not it.table["seats"][1]["connected"], "the other has left")
         # Whoever asks at whichever node sees the same game.
@@ -205,8 +223,10 @@ class Nodes(ServerCase):
         one.kill()
         killed = time.monotonic()
         seen = len(other.person().get(f"/api/games/{game}").json["events"])
-        self.wait_until(lambda: len(other.person().get(f"/api/games/{game}").json["events"]) > seen + 2,
-                        "the computers of the dead node play on")
+        self.wait_until(
+            lambda: len(other.person().get(f"/api/games/{game}").json["events"]) > seen + 2,
+            "the computers of the dead node play on",
+        )
         print(f"\n  re-claimed after {time.monotonic() - killed:.1f} s")
 
     def test_a_clock_runs_on_at_the_other_node(self):
@@ -227,8 +247,9 @@ class Nodes(ServerCase):
         self.assertEqual(one.stop(signal.SIGTERM), 0)
         second.wait(lambda it: it.has_turn(), "the pass")
         second.must("pass")
-        self.assertEqual(len([it for it in other.person().get(f"/api/games/{game}").json["events"]
-                              if it["event"] == "pass"]), 2)
+        self.assertEqual(
+            len([it for it in other.person().get(f"/api/games/{game}").json["events"] if it["event"] == "pass"]), 2
+        )
 
     def test_a_rematch_is_found_from_both_nodes(self):
         one, other = self.node(), self.node()
@@ -257,12 +278,16 @@ class Nodes(ServerCase):
             for table in tables:
                 await table.open_and_start(rng.choice(nodes).port)
                 await table.start()
-            tasks = [asyncio.create_task(table.play_on(lambda: [it.port for it in nodes], seat))
-                     for table in tables for seat in (0, 1)]
+            tasks = [
+                asyncio.create_task(table.play_on(lambda: [it.port for it in nodes], seat))
+                for table in tables
+                for seat in (0, 1)
+            ]
             for _ in range(KILLS):
                 wanted = sum(len(table.acknowledged) for table in tables) + rng.randrange(TABLES // 2, TABLES)
-                while (sum(len(table.acknowledged) for table in tables) < wanted
-                       and not all(table.is_over for table in tables)):
+                while sum(len(table.acknowledged) for table in tables) < wanted and not all(
+                    table.is_over for table in tables
+                ):
                     await asyncio.sleep(0.01)
                 victim = rng.randrange(len(nodes))
                 nodes[victim].process.kill()
@@ -277,6 +302,7 @@ class Nodes(ServerCase):
             for failed in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(failed, Exception):
                     raise failed
+
         asyncio.run(play())
 
         somebody = nodes[0].person()
@@ -287,7 +313,9 @@ class Nodes(ServerCase):
         actions = sum(len(table.acknowledged) for table in tables)
         self.assertGreater(actions, TABLES)
         # No place in a log is taken twice, and all of them are there.
-        self.assertEqual(self.ask(self.name, "SELECT game FROM events GROUP BY game HAVING count(*) <> max(sequence) + 1"), [])
+        self.assertEqual(
+            self.ask(self.name, "SELECT game FROM events GROUP BY game HAVING count(*) <> max(sequence) + 1"), []
+        )
         self.assertEqual(somebody.get("/healthz").status, 200)
         print(f"\n  {TABLES} games, {KILLS} kills of {len(nodes)} nodes, {actions} acknowledged actions")
 

@@ -1,7 +1,7 @@
 """Every message that goes over the wire, in both directions, is as docs/messages.schema.json and docs/openapi.json say.
 
-Games of two, three and four seats produce every type of request, message and event; so do the examples of docs/protocol.md.
-"""
+Games of two, three and four seats produce every type of request, message and event; so do the examples of
+docs/protocol.md. """
 
 import io
 import json
@@ -24,7 +24,9 @@ BASE = "file:///docs/"
 
 
 def validator(schema, within=MESSAGES, name="messages.schema.json"):
-    resolver = jsonschema.RefResolver(BASE + name, within, store={BASE + "messages.schema.json": MESSAGES, BASE + "openapi.json": API})
+    resolver = jsonschema.RefResolver(
+        BASE + name, within, store={BASE + "messages.schema.json": MESSAGES, BASE + "openapi.json": API}
+    )
     return jsonschema.Draft202012Validator(schema, resolver=resolver)
 
 
@@ -43,7 +45,9 @@ def is_at(template, path):
 
 def operation_at(method, path):
     """What openapi.json says of it; a path without braces goes before one with them, as OpenAPI has it."""
-    found = [template for template in API["paths"] if is_at(template, path) and method.lower() in API["paths"][template]]
+    found = [
+        template for template in API["paths"] if is_at(template, path) and method.lower() in API["paths"][template]
+    ]
     return API["paths"][min(found, key=lambda template: template.count("{"))][method.lower()] if found else None
 
 
@@ -58,7 +62,12 @@ for definition, its_schema in MESSAGES["$defs"].items():
     if kind in ("request", "message") and "properties" in its_schema:
         for its_name in names_of(its_schema["properties"]["type"]):
             VALIDATORS[kind, its_name] = validator(its_schema)
-ALL_EVENTS = {name for definition, schema in MESSAGES["$defs"].items() if definition.startswith("event_") for name in names_of(schema["properties"]["event"])}
+ALL_EVENTS = {
+    name
+    for definition, schema in MESSAGES["$defs"].items()
+    if definition.startswith("event_")
+    for name in names_of(schema["properties"]["event"])
+}
 
 
 class Protocol(ServerCase):
@@ -123,10 +132,14 @@ class Protocol(ServerCase):
 
     def table(self, rules, *persons, computers=0, **fields):
         """A game that has begun, and the sockets of the people, in the order of their seats; the first one begins."""
-        made = persons[0].create("me", *["human"] * (len(persons) - 1), *["static"] * computers, rules=f"first=1,{rules}", **fields)
+        made = persons[0].create(
+            "me", *["human"] * (len(persons) - 1), *["static"] * computers, rules=f"first=1,{rules}", **fields
+        )
         sockets = [person.follow(made["game"]) for person in persons]
         for seat, connection in enumerate(sockets[1:], 2):
-            connection.must("sit", seat=seat, name=connection.person.name, nonce=f"nonce of {seat}", invite=made["table"]["invite"])
+            connection.must(
+                "sit", seat=seat, name=connection.person.name, nonce=f"nonce of {seat}", invite=made["table"]["invite"]
+            )
         sockets[0].must("start", nonce="nonce of 1")
         return [connection.wait(lambda it: it.state is not None, "the start") for connection in sockets]
 
@@ -156,8 +169,15 @@ class Protocol(ServerCase):
         self.agreements()
         self.jobs()
         self.rest_answers()
-        operations = {operation["operationId"] for methods in API["paths"].values() for operation in methods.values()} - {"openSocket"}
-        wanted = set(VALIDATORS) | {("event", name) for name in ALL_EVENTS} | {("operation", name) for name in operations} | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
+        operations = {
+            operation["operationId"] for methods in API["paths"].values() for operation in methods.values()
+        } - {"openSocket"}
+        wanted = (
+            set(VALIDATORS)
+            | {("event", name) for name in ALL_EVENTS}
+            | {("operation", name) for name in operations}
+            | {("status", status) for status in (200, 201, 304, 400, 403, 404, 409, 415, 421)}
+        )
         self.assertEqual(wanted - self.seen, set(), "these were never seen")
 
     def before_the_start(self):
@@ -209,7 +229,9 @@ class Protocol(ServerCase):
         self.assertEqual(ben.events[-1]["event"], "undo")
         self.assertEqual(ben.refused("place", at="8H", tiles="AAAAA")["why"], "against-rules")
         refused = ben.refused("exchange", tiles="ZZ")  # there is one
-        self.assertEqual((refused["why"], refused["reason"], refused["with"]), ("against-rules", "exchange_not_on_rack", {}))
+        self.assertEqual(
+            (refused["why"], refused["reason"], refused["with"]), ("against-rules", "exchange_not_on_rack", {})
+        )
         ann.must("reset")
         to = ben.wait_for("moved")
         self.assertEqual(to["why"], "reset")
@@ -302,34 +324,85 @@ class Protocol(ServerCase):
         self.assertEqual(ann.get("/api/lexicons/none/words").status, 404)
         self.assertEqual(ann.get("/api/lexicons/none/tables").status, 404)
         word = min(WORDS)
-        self.assertEqual(ann.get(f"/api/lexicons/small-english/define?word={word.lower()}").json, {"word": word, "valid": True, "definition": None})
-        self.assertEqual(ann.get("/api/lexicons/small-english/define?word=zzzz").json, {"word": "ZZZZ", "valid": False, "definition": None})
+        self.assertEqual(
+            ann.get(f"/api/lexicons/small-english/define?word={word.lower()}").json,
+            {"word": word, "valid": True, "definition": None},
+        )
+        self.assertEqual(
+            ann.get("/api/lexicons/small-english/define?word=zzzz").json,
+            {"word": "ZZZZ", "valid": False, "definition": None},
+        )
         self.assertEqual(ann.get("/api/lexicons/small-english/define").status, 400)
         self.assertEqual(ann.get("/api/lexicons/small-english/define?word=two%20words").json["reason"], "word_is_one")
 
     def rest_answers(self):
         ann = self.ann
-        for path, body in (("/api/account", {"name": "Ann", "password": "correct horse"}), ("/api/account", {"name": "Ann", "password": "correct horse"}),
-                           ("/api/login", {"name": "Ann", "password": "correct horse"}), ("/api/login", {"name": "Ann", "password": "wrong horse"}),
-                           ("/api/account/password", {"old": "correct horse", "new": "another horse"}), ("/api/login", {"name": "Ann"}),
-                           ("/api/logout-everywhere", {}), ("/api/logout", {})):
+        for path, body in (
+            ("/api/account", {"name": "Ann", "password": "correct horse"}),
+            ("/api/account", {"name": "Ann", "password": "correct horse"}),
+            ("/api/login", {"name": "Ann", "password": "correct horse"}),
+            ("/api/login", {"name": "Ann", "password": "wrong horse"}),
+            ("/api/account/password", {"old": "correct horse", "new": "another horse"}),
+            ("/api/login", {"name": "Ann"}),
+            ("/api/logout-everywhere", {}),
+            ("/api/logout", {}),
+        ):
             ann.post(path, body)
-        for path in ("/healthz", "/metrics", "/api/session", "/api/catalogue", "/api/players", "/api/games", "/api/games?status=finished&limit=2", "/api/games/mine",
-                     "/api/profile", "/api/people/Ann", "/api/ratings?pool=english-rapid",
-                     *(re.sub(r"\{\w+\}", "1", page) for page in PAGES)):
+        for path in (
+            "/healthz",
+            "/metrics",
+            "/api/session",
+            "/api/catalogue",
+            "/api/players",
+            "/api/games",
+            "/api/games?status=finished&limit=2",
+            "/api/games/mine",
+            "/api/profile",
+            "/api/people/Ann",
+            "/api/ratings?pool=english-rapid",
+            *(re.sub(r"\{\w+\}", "1", page) for page in PAGES),
+        ):
             self.assertEqual(ann.get(path).status, 200, path)
         catalogue = ann.get("/api/catalogue").json
         small = next(language for language in catalogue["languages"] if language["lexicon"] == "small-english")
-        self.assertEqual((small["alphabet"], small["language"], small["words"], small["family"]), ("english", "en", len(WORDS), False))
+        self.assertEqual(
+            (small["alphabet"], small["language"], small["words"], small["family"]),
+            ("english", "en", len(WORDS), False),
+        )
         self.assertIn({"key": "per-word", "text": "yes | no", "text_key": "rule_yes_or_no"}, catalogue["rules"])
-        self.assertEqual({one["text_key"] for one in catalogue["players"] if one["name"] in ("static", "level:3")}, {"strategy.static", "strategy.level:3"})
-        self.assertEqual(ann.post("/api/games", {"lexicon": "small-english", "seats": [{"player": "me", "name": "Ann"}, {"player": "human", "name": ""}], "start": True}).json["reason"], "seats_free")
+        self.assertEqual(
+            {one["text_key"] for one in catalogue["players"] if one["name"] in ("static", "level:3")},
+            {"strategy.static", "strategy.level:3"},
+        )
+        self.assertEqual(
+            ann.post(
+                "/api/games",
+                {
+                    "lexicon": "small-english",
+                    "seats": [{"player": "me", "name": "Ann"}, {"player": "human", "name": ""}],
+                    "start": True,
+                },
+            ).json["reason"],
+            "seats_free",
+        )
         self.assertIn({"layout": "standard", "title": "Standard board, 15×15", "size": 15}, catalogue["boards"])
         self.word_lists_of_browsers(ann)
         players = {player["name"]: player for player in ann.get("/api/players").json["players"]}
-        self.assertIn({"key": "leaves", "text": "what tiles kept are worth", "text_key": "parameter.static.leaves", "kind": "choice", "usual": "trained", "choices": ["trained", "gordon", "none"]}, players["static"]["parameters"])
+        self.assertIn(
+            {
+                "key": "leaves",
+                "text": "what tiles kept are worth",
+                "text_key": "parameter.static.leaves",
+                "kind": "choice",
+                "usual": "trained",
+                "choices": ["trained", "gordon", "none"],
+            },
+            players["static"]["parameters"],
+        )
         self.assertFalse(players["hill-climb"]["everybody"])
-        self.assertEqual((players["maven"]["text_key"], players["maven"]["source_key"]), ("strategy.maven", "source.maven"))
+        self.assertEqual(
+            (players["maven"]["text_key"], players["maven"]["source_key"]), ("strategy.maven", "source.maven")
+        )
         self.assertEqual(players["level:10"]["parameters"], [])
         page = ann.get("/")
         self.assertEqual(ann.get("/", **{"If-None-Match": page.header("ETag")}).status, 304)
@@ -350,9 +423,10 @@ class Protocol(ServerCase):
         self.assertEqual(ann.request("POST", "/api/games", b"{}", {"Content-Type": "text/plain"}).status, 415)
         self.assertEqual(ann.get("/api/session", Host="elsewhere.example").status, 421)
 
-
     def uploads(self, ann):
-        send = lambda kind, body, query="": ann.request("POST", f"/api/uploads?kind={kind}&name=Mine{query}", body, {"Content-Type": "text/plain"})
+        send = lambda kind, body, query="": ann.request(
+            "POST", f"/api/uploads?kind={kind}&name=Mine{query}", body, {"Content-Type": "text/plain"}
+        )
         words = send("lexicon", b"cat\ndog\n", "&alphabet=english").json
         self.assertEqual(send("layout", (SOURCE / "data" / "layouts" / "quick.txt").read_bytes()).status, 201)
         self.assertEqual(send("alphabet", (SOURCE / "data" / "alphabets" / "english.txt").read_bytes()).status, 201)
@@ -381,8 +455,15 @@ class Protocol(ServerCase):
         self.assertEqual(send(b"no zip", "application/zip").status, 400)
         self.assertEqual(send(b"{}", "application/json").status, 415)
         token = ann.post(f"/api/archive/{game}/share", {}).json["share"]
-        for path in ("", "?player=ann&word=cat&score_min=1&score_max=500&from=0&to=9999999999999&limit=1", "/zip", f"/{game}", f"/{game}/gcg",
-                     f"/shared/{token}", f"/shared/{token}/gcg"):
+        for path in (
+            "",
+            "?player=ann&word=cat&score_min=1&score_max=500&from=0&to=9999999999999&limit=1",
+            "/zip",
+            f"/{game}",
+            f"/{game}/gcg",
+            f"/shared/{token}",
+            f"/shared/{token}/gcg",
+        ):
             self.assertEqual(ann.get(f"/api/archive{path}").status, 200, path)
         self.assertEqual(ann.get("/api/archive?limit=0").status, 400)
         self.assertEqual(self.cleo.get(f"/api/archive/{game}").status, 404)
@@ -402,9 +483,17 @@ class Protocol(ServerCase):
         self.assertEqual(self.cleo.get(f"/api/jobs/{job['id']}").status, 404)
         rack = f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0"
         self.must_end(dora.post("/api/jobs", {"kind": "hints", "lexicon": "small-english", "position": rack}).json)
-        self.must_end(dora.post("/api/jobs", {"kind": "analysis", "lexicon": "small-english", "position": rack, "seconds": 1}).json)
-        game = next(game["id"] for game in dora.get("/api/games?status=finished").json["games"] if len(game["seats"]) == 2)
-        page = self.must_end(dora.post("/api/jobs", {"kind": "annotation", "game": game, "iterations": 50}).json)["page"]
+        self.must_end(
+            dora.post(
+                "/api/jobs", {"kind": "analysis", "lexicon": "small-english", "position": rack, "seconds": 1}
+            ).json
+        )
+        game = next(
+            game["id"] for game in dora.get("/api/games?status=finished").json["games"] if len(game["seats"]) == 2
+        )
+        page = self.must_end(dora.post("/api/jobs", {"kind": "annotation", "game": game, "iterations": 50}).json)[
+            "page"
+        ]
         self.assertEqual(dora.get(page).status, 200)
 
     def must_end(self, job):

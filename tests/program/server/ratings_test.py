@@ -37,7 +37,11 @@ class Ratings(ServerCase):
         """As docs/openapi.json has it, where it is about people."""
         bare = path.split("?")[0]
         for template, methods in API["paths"].items():
-            if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), bare) and ("/people" in template or bare == template) and method.lower() in methods:
+            if (
+                re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), bare)
+                and ("/people" in template or bare == template)
+                and method.lower() in methods
+            ):
                 responses = methods[method.lower()]["responses"]
                 self.assertIn(str(answer.status), responses, f"{method} {path}: {answer.text}")
                 schema = resolved(responses[str(answer.status)])["content"]["application/json"]["schema"]
@@ -85,7 +89,10 @@ class Ratings(ServerCase):
         ann, ben = self.member(server, "Ann"), self.member(server, "Ben")
         a, b = self.table(ann, ben)
         seats = a.wait(lambda it: "rating" in it.table["seats"][1], "the standings").table["seats"]
-        self.assertEqual([(seat["account"], seat["rating"], seat["provisional"]) for seat in seats], [("Ann", 1500, True), ("Ben", 1500, True)])
+        self.assertEqual(
+            [(seat["account"], seat["rating"], seat["provisional"]) for seat in seats],
+            [("Ann", 1500, True), ("Ben", 1500, True)],
+        )
         b.must("say", text="Good luck")
         self.resign(b, a)
         won, lost = self.profile(ben, "ann"), self.profile(server.person(), "BEN")
@@ -97,7 +104,10 @@ class Ratings(ServerCase):
         self.assertLess(up["deviation"], 350)
         self.assertEqual((up["games"], len(up["history"]), up["provisional"]), (1, 1, True))
         self.assertEqual(up["history"][0]["game"], a.game)
-        self.assertEqual({key: won["record"]["people"][key] for key in ("games", "wins", "losses", "draws")}, {"games": 1, "wins": 1, "losses": 0, "draws": 0})
+        self.assertEqual(
+            {key: won["record"]["people"][key] for key in ("games", "wins", "losses", "draws")},
+            {"games": 1, "wins": 1, "losses": 0, "draws": 0},
+        )
         self.assertEqual([game["id"] for game in won["games"]], [a.game])
         shown = a.table["seats"][0]
         self.assertEqual((shown["rating"], shown["rating_change"]), (round(up["rating"]), round(up["rating"]) - 1500))
@@ -109,7 +119,9 @@ class Ratings(ServerCase):
         # Nobody is known well enough yet.
         board = ann.get("/api/ratings?pool=english-standard").json
         self.assertEqual(board["players"], [])
-        self.assertEqual(board["pools"], [{"pool": "english-standard", "language": "english", "speed": "standard", "people": 2}])
+        self.assertEqual(
+            board["pools"], [{"pool": "english-standard", "language": "english", "speed": "standard", "people": 2}]
+        )
         self.assertEqual(ann.get("/api/ratings?limit=0").status, 400)
         self.assertEqual(ann.get("/api/people/Nobody").status, 404)
         self.assertEqual(ann.get("/api/people/a%20b").status, 404)
@@ -201,7 +213,11 @@ class Ratings(ServerCase):
         self.assertEqual(len({game["id"] for game in games}), 62)
         text = json.dumps([data, games])
         self.assertIn("This is mine", text)
-        for other in ("This is not", "argon2id", *[row[0] for row in self.rows(server, "SELECT person FROM accounts WHERE name = 'Ben'")]):
+        for other in (
+            "This is not",
+            "argon2id",
+            *[row[0] for row in self.rows(server, "SELECT person FROM accounts WHERE name = 'Ben'")],
+        ):
             self.assertNotIn(other, text)
         over = next(game for game in games if game["id"] == a.game)
         self.assertEqual(over["results"][0]["outcome"], "won")
@@ -219,8 +235,13 @@ class Ratings(ServerCase):
         with sqlite3.connect(f"file:{server.database}?mode=ro", uri=True) as database:
             tables = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             self.assertIn("games", tables)
-            return "\n".join(str(row) for table in tables
-                             for row in database.execute(f"SELECT * FROM {table}" + (" WHERE epoch > 0" if table == "accounts" else "")))
+            return "\n".join(
+                str(row)
+                for table in tables
+                for row in database.execute(
+                    f"SELECT * FROM {table}" + (" WHERE epoch > 0" if table == "accounts" else "")
+                )
+            )
 
     def test_delete(self):
         server = self.begin()
@@ -231,7 +252,12 @@ class Ratings(ServerCase):
         self.resign(b, a)
         a2, b2 = self.table(ann, ben)
         opened = ann.create("me", "human", public=True)["game"]
-        for body, status in (({}, 403), ({"password": "wrong password"}, 403), ({"password": 1}, 400), ({"password": PASSWORD}, 409)):
+        for body, status in (
+            ({}, 403),
+            ({"password": "wrong password"}, 403),
+            ({"password": 1}, 400),
+            ({"password": PASSWORD}, 409),
+        ):
             self.assertEqual(ann.post("/api/account/delete", body).status, status, body)
         self.assertIn("Annabel", self.everything(server))
         cookie = ann.cookie
@@ -247,7 +273,10 @@ class Ratings(ServerCase):
         left = self.everything(server)
         for trace in ("Annabel", "annabel", identifier):
             self.assertNotIn(trace, left)
-        self.assertEqual(self.rows(server, "SELECT name, password, epoch FROM accounts WHERE person = '%s'" % identifier), [("", "", 0)])
+        self.assertEqual(
+            self.rows(server, "SELECT name, password, epoch FROM accounts WHERE person = '%s'" % identifier),
+            [("", "", 0)],
+        )
         # The cookie from before is nobody's, nor is the password any use.
         ann.cookie = cookie
         self.assertEqual(ann.get("/api/games/mine").json["games"], [])
@@ -279,7 +308,10 @@ class Ratings(ServerCase):
         page.must("start")
         page.must("say", text="Gustav speaks")
         page.must("resign")
-        identifier = self.rows(server, "SELECT person FROM members ORDER BY person = (SELECT json_extract(setup, '$.host') FROM games) DESC")[0][0]
+        identifier = self.rows(
+            server,
+            "SELECT person FROM members ORDER BY person = (SELECT json_extract(setup, '$.host') FROM games) DESC",
+        )[0][0]
         server.kill()
         with sqlite3.connect(server.database) as database:
             database.execute("INSERT INTO departures (person) VALUES (?)", (identifier,))

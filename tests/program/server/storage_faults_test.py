@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The disk is full, the database is locked, or gone and back: everybody gets a clear answer, nothing is lost, memory stays
-bounded, and play goes on without a restart."""
+"""The disk is full, the database is locked, or gone and back: everybody gets a clear answer, nothing is lost, memory
+stays bounded, and play goes on without a restart.
+"""
 
 import os
 import sqlite3
@@ -25,8 +26,14 @@ class StorageFaults(ServerCase):
     def begin(self, server):
         """Somebody alone with both seats: every pass is theirs."""
         ann = server.person()
-        answer = ann.post("/api/games", {"seats": [{"player": "me", "name": "Ann"}, {"player": "me", "name": "Ben"}],
-                                         "rules": "scoreless-end=claimed", "start": True})
+        answer = ann.post(
+            "/api/games",
+            {
+                "seats": [{"player": "me", "name": "Ann"}, {"player": "me", "name": "Ben"}],
+                "rules": "scoreless-end=claimed",
+                "start": True,
+            },
+        )
         self.assertEqual(answer.status, 201, answer.text)
         game = answer.json["game"]
         return ann, ann.follow(game), game
@@ -73,8 +80,9 @@ class StorageFaults(ServerCase):
         server = self.start(CONFIG)
         other = sqlite3.connect(server.database, isolation_level=None, timeout=30)
         self.addCleanup(other.close)
-        self.break_and_mend(server, lambda: other.execute("BEGIN EXCLUSIVE"), lambda: other.execute("ROLLBACK"),
-                            "Please try again")
+        self.break_and_mend(
+            server, lambda: other.execute("BEGIN EXCLUSIVE"), lambda: other.execute("ROLLBACK"), "Please try again"
+        )
 
     def test_a_database_that_goes_and_comes_back(self):
         folder = tempfile.mkdtemp(dir=self.folder)
@@ -85,8 +93,12 @@ class StorageFaults(ServerCase):
             address = file.read().strip().replace("DATABASE", "postgres")
         for mode in ("fast", "immediate"):
             server = self.start(CONFIG, database=address, name=mode)
-            self.break_and_mend(server, lambda: run("pause", folder, mode),
-                                lambda: run("start", folder, str(os.getpid())), "Please try again")
+            self.break_and_mend(
+                server,
+                lambda: run("pause", folder, mode),
+                lambda: run("start", folder, str(os.getpid())),
+                "Please try again",
+            )
             self.assertNotIn("horse", server.log, "the password is in no log line")
 
     def test_a_database_that_cannot_be_used_is_said_at_the_start(self):

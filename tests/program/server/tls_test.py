@@ -18,13 +18,35 @@ class Tls(ServerCase):
     def certificate(self, name="server", kind=("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), extra=()):
         """Signed by itself. The files of certificate and key."""
         certificate, key = self.folder / f"{name}.pem", self.folder / f"{name}.key"
-        subprocess.run(["openssl", "req", "-x509", *kind, *(extra or ("-nodes",)), "-keyout", key, "-out", certificate, "-days", "2",
-                        "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+        subprocess.run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                *kind,
+                *(extra or ("-nodes",)),
+                "-keyout",
+                key,
+                "-out",
+                certificate,
+                "-days",
+                "2",
+                "-subj",
+                f"/CN={name}",
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+            ],
+            check=True,
+            capture_output=True,
+        )
         return certificate, key
 
     def serve(self, config=""):
         certificate, key = self.certificate()
-        return self.start(f"tls-certificate = {certificate}\ntls-key = {key}\n{config}", tls=ssl.create_default_context(cafile=certificate))
+        return self.start(
+            f"tls-certificate = {certificate}\ntls-key = {key}\n{config}",
+            tls=ssl.create_default_context(cafile=certificate),
+        )
 
     def raw(self, server):
         connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
@@ -53,7 +75,10 @@ class Tls(ServerCase):
         self.assertEqual(page.status, 200)
         self.assertEqual(page.header("Strict-Transport-Security"), "max-age=31536000")
         game = ann.create("me", "static", start=True)["game"]
-        self.assertIn("; Secure", ann.get("/api/session").header("Set-Cookie") or server.person().get("/api/session").header("Set-Cookie"))
+        self.assertIn(
+            "; Secure",
+            ann.get("/api/session").header("Set-Cookie") or server.person().get("/api/session").header("Set-Cookie"),
+        )
         following = ann.follow(game)
         following.wait(lambda it: it.has_turn(), "the turn")
         following.must("pass")
@@ -62,9 +87,17 @@ class Tls(ServerCase):
         self.assertGreater(max(len(ann.get("/" + path.lstrip("/")).body) for path in assets), 20_000)
         following.close()
         # The page's own origin has another scheme now.
-        for origin, status in ((f"https://127.0.0.1:{server.port}", 201), (f"http://127.0.0.1:{server.port}", 403), ("https://elsewhere.example", 403)):
-            answer = ann.request("POST", "/api/games", {"lexicon": "small-english", "seats": [{"player": "me"}, {"player": "static"}]},
-                                 {"Origin": origin})
+        for origin, status in (
+            (f"https://127.0.0.1:{server.port}", 201),
+            (f"http://127.0.0.1:{server.port}", 403),
+            ("https://elsewhere.example", 403),
+        ):
+            answer = ann.request(
+                "POST",
+                "/api/games",
+                {"lexicon": "small-english", "seats": [{"player": "me"}, {"player": "static"}]},
+                {"Origin": origin},
+            )
             self.assertEqual(answer.status, status, origin)
         self.assertEqual(server.stop(), 0)
 
@@ -97,8 +130,11 @@ class Tls(ServerCase):
         self.assertEqual(handshake(), ("TLSv1.3", None))
         self.assertEqual(handshake(high=ssl.TLSVersion.TLSv1_2), ("TLSv1.2", None))
         self.assertEqual(handshake(protocols=["h2", "http/1.1"])[1], "http/1.1")
-        for bad in ({"low": ssl.TLSVersion.TLSv1, "high": ssl.TLSVersion.TLSv1_1, "ciphers": "ALL:@SECLEVEL=0"},
-                    {"high": ssl.TLSVersion.TLSv1_2, "ciphers": "ECDHE-ECDSA-AES128-SHA"}, {"protocols": ["h2"]}):
+        for bad in (
+            {"low": ssl.TLSVersion.TLSv1, "high": ssl.TLSVersion.TLSv1_1, "ciphers": "ALL:@SECLEVEL=0"},
+            {"high": ssl.TLSVersion.TLSv1_2, "ciphers": "ECDHE-ECDSA-AES128-SHA"},
+            {"protocols": ["h2"]},
+        ):
             with self.assertRaises((ssl.SSLError, ConnectionResetError), msg=bad):
                 handshake(**bad)
         self.assertEqual(server.person().get("/healthz").status, 200)
@@ -197,16 +233,34 @@ class Tls(ServerCase):
         empty = self.write("empty.pem", "")
         self.build("small-english", ["CAT"])
         for first, second, sentence in (
-                (certificate, None, "tls-certificate needs a tls-key"), (None, key, "tls-key needs a tls-certificate"),
-                (self.folder / "nowhere.pem", key, "cannot open it"), (certificate, self.folder, "is a folder"),
-                (empty, key, "no certificate"), (key, key, "no certificate"), (certificate, empty, "no private key"),
-                (certificate, certificate, "no private key"), (certificate, locked, "has a password"),
-                (certificate, other, "is not that of the certificate"), (certificate, rsa, "is not that of the certificate")):
+            (certificate, None, "tls-certificate needs a tls-key"),
+            (None, key, "tls-key needs a tls-certificate"),
+            (self.folder / "nowhere.pem", key, "cannot open it"),
+            (certificate, self.folder, "is a folder"),
+            (empty, key, "no certificate"),
+            (key, key, "no certificate"),
+            (certificate, empty, "no private key"),
+            (certificate, certificate, "no private key"),
+            (certificate, locked, "has a password"),
+            (certificate, other, "is not that of the certificate"),
+            (certificate, rsa, "is not that of the certificate"),
+        ):
             lines = (f"tls-certificate = {first}\n" if first else "") + (f"tls-key = {second}\n" if second else "")
-            said = self.complaint("serve", "--port", "0", "--database", "x.db", "--config", self.write("bad.conf", lines))
+            said = self.complaint(
+                "serve", "--port", "0", "--database", "x.db", "--config", self.write("bad.conf", lines)
+            )
             self.assertIn(sentence, said)
-        said = self.complaint("serve", "--port", "0", "--database", "x.db", "--config", self.write(
-            "bad.conf", f"tls-certificate = {certificate}\ntls-key = {key}\npublic-url = http://play.example\n"))
+        said = self.complaint(
+            "serve",
+            "--port",
+            "0",
+            "--database",
+            "x.db",
+            "--config",
+            self.write(
+                "bad.conf", f"tls-certificate = {certificate}\ntls-key = {key}\npublic-url = http://play.example\n"
+            ),
+        )
         self.assertIn("https://", said)
 
 

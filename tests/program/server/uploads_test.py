@@ -32,7 +32,12 @@ WORDS = "\n".join(a + b + c for a in "abc" for b in "abc" for c in ["", *"abc", 
 class Uploads(ServerCase):
     def send(self, person, kind, text, name="Mine", alphabet=None, content="text/plain"):
         query = f"kind={kind}&name={name}" + (f"&alphabet={alphabet}" if alphabet else "")
-        return person.request("POST", f"/api/uploads?{query}", text if isinstance(text, bytes) else text.encode(), {"Content-Type": content})
+        return person.request(
+            "POST",
+            f"/api/uploads?{query}",
+            text if isinstance(text, bytes) else text.encode(),
+            {"Content-Type": content},
+        )
 
     def bring(self, person, kind, text, **options):
         answer = self.send(person, kind, text, **options)
@@ -88,7 +93,10 @@ class Uploads(ServerCase):
                 gcg = ann.get(f"/api/games/{game}/export?as=gcg")
                 self.assertEqual(gcg.status, 200, gcg.text)
                 self.refused(400, "does not know uploads", ann.post("/api/jobs", {"kind": "annotation", "game": game}))
-        for job in ({"kind": "match", "players": ["static", "static"], "games": 2}, {"kind": "hints", "position": "15/" * 14 + "15 AB/ 0/0 0"}):
+        for job in (
+            {"kind": "match", "players": ["static", "static"], "games": 2},
+            {"kind": "hints", "position": "15/" * 14 + "15 AB/ 0/0 0"},
+        ):
             self.refused(400, "does not know uploads", ann.post("/api/jobs", {**job, **choice}))
         self.assertNotIn('"level":"error"', server.log)
 
@@ -100,7 +108,9 @@ class Uploads(ServerCase):
         for name in choice.values():
             self.assertEqual(ann.post(f"/api/uploads/{name[7:]}/remove", {}).status, 200)
         self.assertEqual(ann.get("/api/uploads").json, {"uploads": []})
-        self.refused(400, "no such upload", ann.post("/api/games", {"seats": [{"player": "me"}, {"player": "static"}], **choice}))
+        self.refused(
+            400, "no such upload", ann.post("/api/games", {"seats": [{"player": "me"}, {"player": "static"}], **choice})
+        )
         server.stop()
         server = self.start()
         ann.server = ben.server = server
@@ -150,25 +160,36 @@ class Uploads(ServerCase):
         self.assertEqual(cleo.get("/api/games/mine").json["games"][0]["lexicon"], choice["lexicon"])
         rated = {"seats": [{"player": "me"}, {"player": "human"}], "rated": True, "rules": "time=10m"}
         ann.post("/api/account", {"name": "Ann", "password": "a long password"})
-        self.refused(400, "without uploads", ann.post("/api/games", {**rated, "lexicon": "small-english", "layout": choice["layout"]}))
+        self.refused(
+            400,
+            "without uploads",
+            ann.post("/api/games", {**rated, "lexicon": "small-english", "layout": choice["layout"]}),
+        )
 
     def test_what_is_brought_is_listed_and_told_of(self):
         server = self.start()
         ann = server.person("Ann")
         words = self.bring(ann, "lexicon", SMALL_LIST.read_bytes(), name="Our%20club", alphabet="english")
-        self.assertEqual((words["kind"], words["name"], words["alphabet"], words["own"], words["shared"]), ("lexicon", "Our club", "english", True, False))
+        self.assertEqual(
+            (words["kind"], words["name"], words["alphabet"], words["own"], words["shared"]),
+            ("lexicon", "Our club", "english", True, False),
+        )
         self.assertEqual(words["choice"], "upload:" + words["id"])
         board, tiles = self.bring(ann, "layout", BOARD), self.bring(ann, "alphabet", TILES)
         self.assertEqual((board["size"], tiles["tiles"]), (11, 34))
         self.assertCountEqual(ann.get("/api/uploads").json["uploads"], [words, board, tiles])
         self.assertEqual(ann.get(f"/api/uploads/{tiles['id']}").json, tiles)
         text = ann.get(f"/api/uploads/{words['id']}/text")
-        self.assertEqual((text.body, text.header("Content-Type")), (SMALL_LIST.read_bytes(), "text/plain; charset=utf-8"))
+        self.assertEqual(
+            (text.body, text.header("Content-Type")), (SMALL_LIST.read_bytes(), "text/plain; charset=utf-8")
+        )
         page = self.begin(ann, {"lexicon": words["choice"], "layout": "quick"}, "static")
         self.assertIn("alphabet english\n", page.setting["alphabet"])
         exported = ann.get("/api/account/export").json["uploads"]
-        self.assertCountEqual([(one["kind"], one["text"]) for one in exported],
-                              [("lexicon", SMALL_LIST.read_text()), ("layout", BOARD), ("alphabet", TILES)])
+        self.assertCountEqual(
+            [(one["kind"], one["text"]) for one in exported],
+            [("lexicon", SMALL_LIST.read_text()), ("layout", BOARD), ("alphabet", TILES)],
+        )
         self.assertEqual(ann.post("/api/account/delete", {"resign": True}).status, 200)
         # What the game needs is all that stays, and nobody's.
         end = time.monotonic() + PATIENCE
@@ -193,34 +214,42 @@ class Uploads(ServerCase):
         board = self.bring(ann, "layout", BOARD)["choice"]
         words = self.bring(ann, "lexicon", "cat\n", alphabet="english")["choice"]
         for kind, text, sentence, options in (
-                ("lexicon", "cat\nx-ray\na\n", r"Line 2: 'x-ray' has a mark or digit; line 3: 'a' is too short\.", {}),
-                ("lexicon", "cat\n" + "a" * 22, r"Line 2: 'a{22}' is too long\.", {}),
-                ("lexicon", "cat\nжук\n", r"Line 2: 'жук' has a letter without a tile\.", {}),
-                ("lexicon", b"cat\n\xff\n", r"Line 2: expected UTF-8 text\.", {}),
-                ("lexicon", b"cat\0\n", r"Line 1: expected UTF-8 text\.", {}),
-                ("lexicon", "", "no word", {}),
-                ("lexicon", "cat\n", "no alphabet 'klingon'", {"alphabet": "klingon"}),
-                ("lexicon", "cat\n", "no alphabet '../alphabets/english'", {"alphabet": "../alphabets/english"}),
-                ("lexicon", "cat\n", "is a board, not a set of tiles", {"alphabet": board}),
-                ("lexicon", "cat\n", "no such upload", {"alphabet": "upload:x"}),
-                ("layout", BOARD + "column\n", r"Line 15: 'column' is not a directive", {}),
-                ("layout", BOARD, "alphabet is for word lists", {"alphabet": "english"}),
-                ("alphabet", TILES + "tile D\n", "Line 11: tile: expected", {}),
-                ("alphabet", TILES + "tile E e 1000000 1\n", "Line 11: tile E: count", {}),
-                ("recipe", "x", "kind is lexicon, layout or alphabet", {}),
-                ("layout", BOARD, "name is a text", {"name": ""}),
-                ("layout", BOARD, "name is a text", {"name": "x" * 61}),
-                ("layout", BOARD, "name is a text", {"name": "a%0Ab"})):
+            ("lexicon", "cat\nx-ray\na\n", r"Line 2: 'x-ray' has a mark or digit; line 3: 'a' is too short\.", {}),
+            ("lexicon", "cat\n" + "a" * 22, r"Line 2: 'a{22}' is too long\.", {}),
+            ("lexicon", "cat\nжук\n", r"Line 2: 'жук' has a letter without a tile\.", {}),
+            ("lexicon", b"cat\n\xff\n", r"Line 2: expected UTF-8 text\.", {}),
+            ("lexicon", b"cat\0\n", r"Line 1: expected UTF-8 text\.", {}),
+            ("lexicon", "", "no word", {}),
+            ("lexicon", "cat\n", "no alphabet 'klingon'", {"alphabet": "klingon"}),
+            ("lexicon", "cat\n", "no alphabet '../alphabets/english'", {"alphabet": "../alphabets/english"}),
+            ("lexicon", "cat\n", "is a board, not a set of tiles", {"alphabet": board}),
+            ("lexicon", "cat\n", "no such upload", {"alphabet": "upload:x"}),
+            ("layout", BOARD + "column\n", r"Line 15: 'column' is not a directive", {}),
+            ("layout", BOARD, "alphabet is for word lists", {"alphabet": "english"}),
+            ("alphabet", TILES + "tile D\n", "Line 11: tile: expected", {}),
+            ("alphabet", TILES + "tile E e 1000000 1\n", "Line 11: tile E: count", {}),
+            ("recipe", "x", "kind is lexicon, layout or alphabet", {}),
+            ("layout", BOARD, "name is a text", {"name": ""}),
+            ("layout", BOARD, "name is a text", {"name": "x" * 61}),
+            ("layout", BOARD, "name is a text", {"name": "a%0Ab"}),
+        ):
             with self.subTest(sentence):
-                answer = self.send(ann, kind, text, **{**({"alphabet": "english"} if kind == "lexicon" else {}), **options})
+                answer = self.send(
+                    ann, kind, text, **{**({"alphabet": "english"} if kind == "lexicon" else {}), **options}
+                )
                 self.assertEqual(answer.status, 400, answer.text)
                 self.assertRegex(answer.json["error"], re.compile(sentence, re.IGNORECASE))
         self.refused(413, "64 000 bytes", self.send(ann, "layout", "#" * 64_001))
         self.assertEqual(self.send(ann, "lexicon", "a" * 4_000_001, alphabet="english").status, 413)
         self.assertEqual(self.send(ann, "layout", BOARD, content="application/json").status, 415)
-        for choice, sentence in (({"lexicon": board}, "is a board, not a word list"), ({"layout": words}, "is a word list, not a board"),
-                                 ({"lexicon": words, "alphabet": "german"}, "letters"), ({"lexicon": words, "rules": "family-filter=yes"}, "family"),
-                                 ({"lexicon": "upload:../english"}, "a name"), ({"lexicon": "upload:"}, "no such upload")):
+        for choice, sentence in (
+            ({"lexicon": board}, "is a board, not a word list"),
+            ({"layout": words}, "is a word list, not a board"),
+            ({"lexicon": words, "alphabet": "german"}, "letters"),
+            ({"lexicon": words, "rules": "family-filter=yes"}, "family"),
+            ({"lexicon": "upload:../english"}, "a name"),
+            ({"lexicon": "upload:"}, "no such upload"),
+        ):
             with self.subTest(sentence):
                 answer = ann.post("/api/games", {"seats": [{"player": "me"}, {"player": "static"}], **choice})
                 self.assertEqual(answer.status, 400, answer.text)
@@ -245,10 +274,15 @@ class Uploads(ServerCase):
             self.skipTest("there is no PostgreSQL")
         address = (Path(os.environ["QUOIN_POSTGRES"]) / "address").read_text(encoding="utf-8").strip()
         name = f"uploads_{uuid.uuid4().hex}"
-        ask = lambda sql: subprocess.run(["psql", "--quiet", address.replace("DATABASE", "postgres"), "--command", sql], check=True)
+        ask = lambda sql: subprocess.run(
+            ["psql", "--quiet", address.replace("DATABASE", "postgres"), "--command", sql], check=True
+        )
         ask(f"CREATE DATABASE {name}")
         self.addCleanup(ask, f"DROP DATABASE {name} WITH (FORCE)")
-        one, other = (self.start(name=node, database=address.replace("DATABASE", name), environment={"QUOIN_KEY": "ab" * 32}) for node in ("one", "other"))
+        one, other = (
+            self.start(name=node, database=address.replace("DATABASE", name), environment={"QUOIN_KEY": "ab" * 32})
+            for node in ("one", "other")
+        )
         ann = one.person("Ann")
         page = self.begin(ann, self.bring_all(ann), "static", rules="first=1,training=yes")
         self.play_once(page)

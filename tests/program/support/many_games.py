@@ -1,11 +1,12 @@
-"""Two hundred tables at once, each with two people who act as soon as it is their turn and write down what was acknowledged."""
+"""Two hundred tables at once, each with two people who act as soon as it is their turn and write down what was
+acknowledged.
+"""
 
 import asyncio
 import base64
 import http.client
 import json
 import os
-import random
 import struct
 
 MASK = b"\x11\x22\x33\x44"
@@ -42,7 +43,8 @@ class Page:
         self.writer.write(
             f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: quoin.1\r\n"
-            f"Cookie: {self.cookie}\r\n\r\n".encode())
+            f"Cookie: {self.cookie}\r\n\r\n".encode()
+        )
         head = await self.reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
             raise Gone(head.decode())
@@ -83,8 +85,11 @@ class Table:
 
     def __init__(self, port, rng):
         self.rng = rng
-        status, game, ann = post(port, "/api/games", {
-            "seats": [{"player": "me", "name": "Ann"}, {"player": "human"}], "rules": RULES, "public": True})
+        status, game, ann = post(
+            port,
+            "/api/games",
+            {"seats": [{"player": "me", "name": "Ann"}, {"player": "human"}], "rules": RULES, "public": True},
+        )
         assert status == 201, game
         self.id = game["game"]
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -188,6 +193,7 @@ class Table:
 
 async def play_all(tables, port, until):
     """Lets all tables play until the event is set, or the server is gone."""
+
     async def one(table, seat):
         try:
             await table.play(port, seat)

@@ -24,7 +24,7 @@ def catches(process, number):
 
 
 def time_of(process):
-    """How many seconds of a processor a program that runs has had, which is less than have gone by on a busy machine."""
+    """How many seconds of a processor a program has had, which is less than have gone by on a busy machine."""
     with open(f"/proc/{process.pid}/stat", encoding="ascii") as stat:
         user, system = stat.read().rsplit(")", 1)[1].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
@@ -64,7 +64,9 @@ class QuoinCase(unittest.TestCase):
             time.sleep(0.01)
 
     def run_quoin(self, *arguments, stdin="", status=0, environment=None):
-        """Runs it and checks how it ends, where that is known (status is not None). Where it fails, it has to do so with one sentence."""
+        """Runs it and checks how it ends, where that is known (status is not None). Where it fails, it has to do so
+        with one sentence.
+        """
         done = subprocess.run(
             [QUOIN, *map(str, arguments)],
             input=stdin.encode() if isinstance(stdin, str) else stdin,
@@ -75,7 +77,9 @@ class QuoinCase(unittest.TestCase):
         )
         errors = done.stderr.decode(errors="replace")
         if status is not None:
-            self.assertEqual(done.returncode, status, f"{arguments}: {errors}{done.stdout.decode(errors='replace')[:2000]}")
+            self.assertEqual(
+                done.returncode, status, f"{arguments}: {errors}{done.stdout.decode(errors='replace')[:2000]}"
+            )
         if done.returncode == 2:
             self.assertRegex(errors, r"\Aquoin: [^\n]+\n\Z", arguments)
             options = arguments[: arguments.index("--")] if "--" in arguments else arguments
@@ -116,7 +120,9 @@ class QuoinCase(unittest.TestCase):
 
     def build(self, name, words, alphabet="english"):
         """Compiles words (or the file that holds them), to be used by the name."""
-        source = words if isinstance(words, Path) else self.write(f"{name}.list", "".join(word + "\n" for word in words))
+        source = (
+            words if isinstance(words, Path) else self.write(f"{name}.list", "".join(word + "\n" for word in words))
+        )
         path = self.lexicons / f"{name}.qlx"
         self.run_quoin("lexicon", "build", source, "--alphabet", alphabet, "-o", path)
         return path

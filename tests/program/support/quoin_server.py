@@ -18,10 +18,13 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 class Server:
-    """`quoin serve` on a free port of 127.0.0.1, with a folder of its own. `on_text` hears everything that is sent or received.
-    Where it speaks TLS, `tls` is the context of those who talk to it."""
+    """`quoin serve` on a free port of 127.0.0.1, with a folder of its own. `on_text` hears everything that is sent or
+    received. Where it speaks TLS, `tls` is the context of those who talk to it.
+    """
 
-    def __init__(self, case, config="", *, arguments=(), environment=None, name="server", program=QUOIN, database=None, tls=None):
+    def __init__(
+        self, case, config="", *, arguments=(), environment=None, name="server", program=QUOIN, database=None, tls=None
+    ):
         self.case = case
         self.tls = tls
         self.on_text = lambda person, way, text: None
@@ -32,8 +35,12 @@ class Server:
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(
                 [program, "serve", "--port", "0", "--database", self.database, "--config", path, *arguments],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, cwd=case.folder,
-                env={**case.environment, **(environment or {})})
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                cwd=case.folder,
+                env={**case.environment, **(environment or {})},
+            )
         case.addCleanup(self.kill)
         self.greeting = self.process.stdout.readline().decode()
         case.assertTrue(self.greeting.startswith("Quoin is at "), f"no server: {self.greeting}{self.log}")
@@ -99,7 +106,9 @@ class Person:
         """`body` is sent as JSON, or as it is where it is bytes."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         if self.server.tls:
-            connection = http.client.HTTPSConnection("127.0.0.1", self.server.port, timeout=PATIENCE, context=self.server.tls)
+            connection = http.client.HTTPSConnection(
+                "127.0.0.1", self.server.port, timeout=PATIENCE, context=self.server.tls
+            )
         sent = dict(headers or {})
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
@@ -114,7 +123,11 @@ class Person:
             connection.close()
         self.learn(answer.headers)
         self.server.on_answer(method, path, body, answer)
-        self.server.on_text(self, "answer", f"{method} {path}\n{answer.status}\n{answer.headers}\n\n{answer.body.decode(errors='replace')}")
+        self.server.on_text(
+            self,
+            "answer",
+            f"{method} {path}\n{answer.status}\n{answer.headers}\n\n{answer.body.decode(errors='replace')}",
+        )
         return answer
 
     def learn(self, headers):
@@ -164,12 +177,20 @@ class Socket:
             self.connection = person.server.tls.wrap_socket(self.connection, server_hostname="127.0.0.1")
         person.server.case.addCleanup(self.connection.close)
         self.unread = b""
-        lines = {"Host": f"127.0.0.1:{person.server.port}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
-                 "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Protocol": subprotocol}
+        lines = {
+            "Host": f"127.0.0.1:{person.server.port}",
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
+            "Sec-WebSocket-Protocol": subprotocol,
+        }
         if person.cookie:
             lines["Cookie"] = person.cookie
         lines.update(headers or {})
-        self.send_bytes(f"GET {path} HTTP/1.1\r\n{''.join(f'{key}: {value}' + chr(13) + chr(10) for key, value in lines.items())}\r\n".encode())
+        self.send_bytes(
+            f"GET {path} HTTP/1.1\r\n{''.join(f'{key}: {value}' + chr(13) + chr(10) for key, value in lines.items())}\r\n".encode()  # noqa: E501
+        )
         head = b""
         while not head.endswith(b"\r\n\r\n"):
             head += self.read_bytes(1)
@@ -199,26 +220,34 @@ class Socket:
         size = len(payload)
         head = bytes([(0x80 if is_last else 0) | reserved | kind])
         mark = 0x80 if is_masked else 0
-        head += bytes([mark | size]) if size < 126 else struct.pack("!BH", mark | 126, size) if size < 65536 else struct.pack("!BQ", mark | 127, size)
+        head += (
+            bytes([mark | size])
+            if size < 126
+            else struct.pack("!BH", mark | 126, size)
+            if size < 65536
+            else struct.pack("!BQ", mark | 127, size)
+        )
         mask = os.urandom(4) if is_masked else b""
         masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if is_masked else payload
         self.send_bytes(head + mask + masked)
 
     def read_frame(self):
         first, second = self.read_bytes(2)
-        size = second & 0x7f
+        size = second & 0x7F
         if size == 126:
             size = struct.unpack("!H", self.read_bytes(2))[0]
         elif size == 127:
             size = struct.unpack("!Q", self.read_bytes(8))[0]
-        return first & 0x0f, self.read_bytes(size)
+        return first & 0x0F, self.read_bytes(size)
 
     def read(self):
         """The next message. Pings alone do not keep it waiting."""
         end = time.monotonic() + PATIENCE
         while True:
             kind, payload = self.read_frame()
-            self.person.server.case.assertLess(time.monotonic(), end, f"{self.person} hears nothing; the last: {self.last}")
+            self.person.server.case.assertLess(
+                time.monotonic(), end, f"{self.person} hears nothing; the last: {self.last}"
+            )
             if kind == PING:
                 if self.answers_pings:
                     self.send_frame(PONG, payload)
@@ -243,7 +272,7 @@ class Socket:
             self.chat, self.events = message["chat"], []
             self.setting, self.state = message.get("setting"), message.get("state")
         if "events" in message:
-            self.events = self.events[:message.get("from", 0)] + message["events"]
+            self.events = self.events[: message.get("from", 0)] + message["events"]
             self.state = message["state"]
         if kind == "chat":
             self.chat.append(message["line"])
@@ -272,7 +301,9 @@ class Socket:
         self.catch_up()
 
     def catch_up(self):
-        """Reads what has been sent so far. News follow an answer at once, so what is answered after them comes after them."""
+        """Reads what has been sent so far. News follow an answer at once, so what is answered after them comes after
+        them.
+        """
         self.number += 1
         self.send_frame(TEXT, json.dumps({"id": self.number, "game": "", "type": "nothing"}).encode())
         while self.read().get("re") != self.number:

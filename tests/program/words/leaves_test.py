@@ -69,7 +69,10 @@ class Show(LeavesCase):
     def test_values_leaves_in_any_order_and_case(self):
         self.import_few()
         text = self.text("leaves", "show", "-l", "small", "S", "?", "re", "UVW", "z?", "?s")
-        self.assertEqual(text.split(), ["S", "+7.876", "?", "+24.500", "ER", "+4.124", "UVW", "-17.000", "Z?", "+0.000", "S?", "+33.252"])
+        self.assertEqual(
+            text.split(),
+            ["S", "+7.876", "?", "+24.500", "ER", "+4.124", "UVW", "-17.000", "Z?", "+0.000", "S?", "+33.252"],
+        )
         answer = self.json("leaves", "show", "s", "?S", "--lexicon", "small")
         self.assertEqual(answer["leaves"], [{"leave": "S", "millipoints": 7876}, {"leave": "S?", "millipoints": 33252}])
         self.assertEqual(answer["tables"], {"source": "lexicon", "path": str(self.tables)})
@@ -106,7 +109,9 @@ class Import(LeavesCase):
         self.import_few()
         first = self.tables.read_bytes()
         answer = self.json("leaves", "import", FEW_LEAVES, "--lexicon", "small", "-o", "other.qev")
-        self.assertEqual(answer["report"], {"leaves": 15, "too_long": 0, "impossible": 0, "clamped": 0, "missing": 914609})
+        self.assertEqual(
+            answer["report"], {"leaves": 15, "too_long": 0, "impossible": 0, "clamped": 0, "missing": 914609}
+        )
         self.assertEqual((self.folder / "other.qev").read_bytes(), first)
         self.assertNotIn(str(SOURCE).encode(), first)
 
@@ -116,7 +121,9 @@ class Import(LeavesCase):
         nodes = struct.pack("<I3I", 3, *nodes)
         self.write("some.klv2", nodes + struct.pack("<I2f", 2, 500, 1))
         text = self.text("leaves", "import", "some.klv2", "--lexicon", "small")
-        self.assertRegex(text, r"2 leaves\n +1  left out: more of a tile than there are\n +1  worth more than 131 points")
+        self.assertRegex(
+            text, r"2 leaves\n +1  left out: more of a tile than there are\n +1  worth more than 131 points"
+        )
         self.assertEqual(self.values("Q"), [131068])
 
     def test_keeps_what_is_not_leaves(self):
@@ -124,8 +131,8 @@ class Import(LeavesCase):
         tables = self.tables.read_bytes()
         # A section for later versions in the place of the leaves.
         at = 96 + 24
-        self.assertEqual(tables[at:at + 4], struct.pack("<I", 2))
-        self.tables.write_bytes(seal(tables[:at] + struct.pack("<I", 9) + tables[at + 4:]))
+        self.assertEqual(tables[at : at + 4], struct.pack("<I", 2))
+        self.tables.write_bytes(seal(tables[:at] + struct.pack("<I", 9) + tables[at + 4 :]))
         self.assertEqual(self.values("S"), [0])
         size = self.tables.stat().st_size
         self.import_few()
@@ -152,9 +159,9 @@ class Import(LeavesCase):
         good = FEW_LEAVES.read_bytes()
         load = ("leaves", "import")
         self.write("text.klv2", "some text that is no such file")
-        self.write("half.klv2", good[:len(good) // 2])
+        self.write("half.klv2", good[: len(good) // 2])
         self.write("longer.klv2", good + b"\0" * 4)
-        self.write("circle.klv2", struct.pack("<4If", 2, 0x400001, 0x01c00001, 1, 1.0))
+        self.write("circle.klv2", struct.pack("<4If", 2, 0x400001, 0x01C00001, 1, 1.0))
         self.assertIn("text.klv2: not a .klv2 file", self.complaint(*load, "text.klv2", "-l", "small"))
         self.assertIn("half.klv2", self.complaint(*load, "half.klv2", "-l", "small"))
         self.assertIn("longer.klv2: the .klv2 file is damaged", self.complaint(*load, "longer.klv2", "-l", "small"))
@@ -176,11 +183,13 @@ class Export(LeavesCase):
         first = self.tables.read_bytes()
         self.run_quoin("leaves", "import", "small.klv2", "--lexicon", "small")
         leaves = 2 * 914_625  # at the end of the file, but for what fills up the last eight bytes
-        self.assertEqual(self.tables.read_bytes()[-leaves - 6:], first[-leaves - 6:])
+        self.assertEqual(self.tables.read_bytes()[-leaves - 6 :], first[-leaves - 6 :])
         self.assertEqual(self.values("?", "ERS", "A"), [24500, 9500, -752])
 
     def test_complains_in_one_sentence(self):
-        self.assertIn("there are no leaves to export", self.complaint("leaves", "export", "-l", "small", "-o", "x.klv2"))
+        self.assertIn(
+            "there are no leaves to export", self.complaint("leaves", "export", "-l", "small", "-o", "x.klv2")
+        )
         self.assertIn(".klv2", self.complaint("leaves", "export", "-l", "small", "-o", "x.qev"))
         self.assertIn("--output", self.complaint("leaves", "export", "-l", "small"))
         self.import_few()
@@ -193,9 +202,15 @@ class Info(LeavesCase):
         text = self.text("leaves", "info", "--lexicon", "small")
         for part in ("english", "914 625 of 0 to 6 tiles", "few.klv2", "quoin leaves import", "leaves 1 829 258"):
             self.assertIn(part, text)
-        self.assertEqual(text.replace(str(self.tables), ""), self.text("leaves", "info", "lexicons/small.qev").replace("lexicons/small.qev", ""))
+        self.assertEqual(
+            text.replace(str(self.tables), ""),
+            self.text("leaves", "info", "lexicons/small.qev").replace("lexicons/small.qev", ""),
+        )
         answer = self.json("leaves", "info", self.tables)
-        self.assertEqual((answer["alphabet"], answer["lexicon"], answer["leaves"], answer["longest_leave"]), ("english", "small", 914625, 6))
+        self.assertEqual(
+            (answer["alphabet"], answer["lexicon"], answer["leaves"], answer["longest_leave"]),
+            ("english", "small", 914625, 6),
+        )
         self.assertEqual(answer["notes"]["source"], "few.klv2")
         self.assertEqual(self.json("leaves", "info", "-l", "small")["tables"]["bytes"], answer["bytes"])
 
@@ -211,7 +226,7 @@ class Info(LeavesCase):
             "empty.qev": b"",
             "short.qev": good[:50],
             "half.qev": good[:half],
-            "flipped.qev": good[:half] + bytes([good[half] ^ 1]) + good[half + 1:],
+            "flipped.qev": good[:half] + bytes([good[half] ^ 1]) + good[half + 1 :],
             "longer.qev": good + b"\0" * 8,
             "newer.qev": good[:16] + b"\2" + good[17:],
             "lexicon.qev": self.lexicon.read_bytes(),
@@ -229,8 +244,14 @@ class Info(LeavesCase):
 class Leave(LeavesCase):
     def test_is_short_for_leaves_show(self):
         self.import_few()
-        self.assertEqual(self.text("leave", "S", "er", "--lexicon", "small"), self.text("leaves", "show", "S", "er", "--lexicon", "small"))
-        self.assertEqual(self.json("leave", "AEINS?", "-l", "small")["leaves"], self.json("leaves", "show", "AEINS?", "-l", "small")["leaves"])
+        self.assertEqual(
+            self.text("leave", "S", "er", "--lexicon", "small"),
+            self.text("leaves", "show", "S", "er", "--lexicon", "small"),
+        )
+        self.assertEqual(
+            self.json("leave", "AEINS?", "-l", "small")["leaves"],
+            self.json("leaves", "show", "AEINS?", "-l", "small")["leaves"],
+        )
         self.assertIn("quoin leave --help", self.complaint("leave"))
         self.assertIn("Example: quoin leave S", self.text("leave", "--help"))
 
@@ -241,12 +262,18 @@ class Lookup(LeavesCase):
         alphabet = self.add_tables_of_alphabet("english", self.folder / "few.qev")
         self.assertEqual(self.remark("show", "S", "-l", "small"), "", "made with the same words")
         club = self.build("club", ["cat"])
-        self.assertEqual(self.remark("show", "S", "-l", "club"), "quoin: club: no tables of its own, using those of the alphabet english\n")
+        self.assertEqual(
+            self.remark("show", "S", "-l", "club"),
+            "quoin: club: no tables of its own, using those of the alphabet english\n",
+        )
         self.assertEqual(self.values("S", lexicon="club"), [7876])
         self.assertEqual(self.json("leaves", "info", "-l", "club")["path"], str(alphabet))
         self.assertEqual(self.json("leaves", "info", "-l", "club")["source"], "alphabet")
         shutil.copy(self.folder / "few.qev", self.lexicons / "club.qev")
-        self.assertEqual(self.remark("show", "S", "-l", "club"), "quoin: club: its tables were made with other words than it has now\n")
+        self.assertEqual(
+            self.remark("show", "S", "-l", "club"),
+            "quoin: club: its tables were made with other words than it has now\n",
+        )
         # The file is elsewhere, and its name is in the folders of word lists.
         shutil.move(club, self.folder / "other.qlx")
         answer = self.json("leaves", "info", "-l", "other.qlx")
@@ -258,7 +285,10 @@ class Lookup(LeavesCase):
         self.add_tables_of_alphabet("italian", self.folder / "few.qev")
         self.assertIn("there are no tables for it", self.remark("show", "S", "-l", "parole"))
         shutil.copy(self.folder / "few.qev", self.lexicons / "parole.qev")
-        self.assertIn("parole.qev: made for other tiles than those of the alphabet italian", self.complaint("leaves", "show", "S", "-l", "parole"))
+        self.assertIn(
+            "parole.qev: made for other tiles than those of the alphabet italian",
+            self.complaint("leaves", "show", "S", "-l", "parole"),
+        )
 
     def test_a_name_is_no_path(self):
         self.import_few("-o", "few.qev")

@@ -9,17 +9,28 @@ from quoin_case import SMALL_LIST, SOURCE, QuoinCase
 
 class Build(QuoinCase):
     def test_says_what_it_left_out_and_why(self):
-        lists = self.write("mixed.txt", "# a comment\ncat\nDOG\ncat\nx\nnaïve\nrock'n'roll\nтест\nice cream\n" + "a" * 30 + "\n")
+        lists = self.write(
+            "mixed.txt", "# a comment\ncat\nDOG\ncat\nx\nnaïve\nrock'n'roll\nтест\nice cream\n" + "a" * 30 + "\n"
+        )
         text = self.text("lexicon", "build", lists, "--alphabet", "english", "-o", "mixed.qlx", "--name", "mix")
         self.assertIn("mix: 3 words (English)", text)
-        for reason in ("1 of 9 entries came more than once", "is too short: x (line 5)", "is too long", "ice cream", "rock'n'roll", "тест"):
+        for reason in (
+            "1 of 9 entries came more than once",
+            "is too short: x (line 5)",
+            "is too long",
+            "ice cream",
+            "rock'n'roll",
+            "тест",
+        ):
             self.assertIn(reason, text)
 
     def test_gives_the_same_report_as_json(self):
         lists = self.write("mixed.txt", "cat\ncat\nx\n")
         answer = self.json("lexicon", "build", lists, "--alphabet", "english", "-o", "mixed.qlx")
         self.assertEqual((answer["name"], answer["words"], answer["duplicates"]), ("mixed", 1, 1))
-        self.assertEqual(answer["dropped"], [{"reason": "is too short", "count": 1, "examples": [{"text": "x", "line": 3}]}])
+        self.assertEqual(
+            answer["dropped"], [{"reason": "is too short", "count": 1, "examples": [{"text": "x", "line": 3}]}]
+        )
         self.assertEqual(answer["bytes"], (self.folder / "mixed.qlx").stat().st_size)
 
     def test_reads_standard_input(self):
@@ -50,11 +61,15 @@ class Build(QuoinCase):
         self.assertIn("has no word", self.complaint(*build, "empty.txt", *english))
         self.assertIn("has no word", self.complaint(*build, "comments.txt", *english))
         self.assertIn("has no word", self.complaint(*build, "cyrillic.txt", *english))
-        self.assertIn("did you mean english", self.complaint(*build, "good.txt", "--alphabet", "englich", "-o", "x.qlx"))
+        self.assertIn(
+            "did you mean english", self.complaint(*build, "good.txt", "--alphabet", "englich", "-o", "x.qlx")
+        )
         self.assertIn("--alphabet", self.complaint(*build, "good.txt", "-o", "x.qlx"))
         self.assertIn("--output", self.complaint(*build, "good.txt", "--alphabet", "english"))
         self.assertIn(".qlx", self.complaint(*build, "good.txt", "--alphabet", "english", "-o", "x.txt"))
-        self.assertIn("cannot write", self.complaint(*build, "good.txt", "--alphabet", "english", "-o", "no/such/x.qlx"))
+        self.assertIn(
+            "cannot write", self.complaint(*build, "good.txt", "--alphabet", "english", "-o", "no/such/x.qlx")
+        )
         self.complaint(*build, "good.txt", "--alphabet", "english", "-o", "folder.qlx")
         self.assertIn("--name", self.complaint(*build, "good.txt", *english, "--name", "../x"))
         self.assertIn("--colour", self.complaint(*build, "good.txt", *english, "--colour", "red"))
@@ -72,14 +87,18 @@ class Build(QuoinCase):
 
     def test_survives_binary_rubbish(self):
         self.write("rubbish.txt", bytes(range(256)) * 50)
-        done = self.run_quoin("lexicon", "build", "rubbish.txt", "--alphabet", "english", "-o", "x.qlx", "--json", status=2)
+        done = self.run_quoin(
+            "lexicon", "build", "rubbish.txt", "--alphabet", "english", "-o", "x.qlx", "--json", status=2
+        )
         self.assertIn(b"rubbish.txt", done.stderr)
 
 
 class Add(QuoinCase):
     def test_makes_a_list_usable_by_its_name(self):
         self.write("club.txt", "zyzzyva\n")
-        self.run_quoin("lexicon", "add", "club.txt", "--alphabet", "english", "--title", "Our club", "--licence", "ours")
+        self.run_quoin(
+            "lexicon", "add", "club.txt", "--alphabet", "english", "--title", "Our club", "--licence", "ours"
+        )
         self.assertIn("ZYZZYVA  yes", self.text("lexicon", "check", "zyzzyva", "--lexicon", "club"))
         self.assertRegex(self.text("lexicon", "list"), r"club\s+1 words  Our club")
         self.run_quoin("lexicon", "add", "club.txt", "--alphabet", "english", "--name", "other")
@@ -95,8 +114,23 @@ class Inspect(QuoinCase):
     def test_info_says_where_words_come_from(self):
         self.write("notice.txt", "All rights\nto be shown\n")
         self.write("list.txt", "cat\nhorse\n")
-        self.run_quoin("lexicon", "build", "list.txt", "--alphabet", "english", "-o", "x.qlx", "--title", "Animals",
-                       "--source", "the zoo", "--licence", "CC0-1.0", "--notice", "notice.txt")
+        self.run_quoin(
+            "lexicon",
+            "build",
+            "list.txt",
+            "--alphabet",
+            "english",
+            "-o",
+            "x.qlx",
+            "--title",
+            "Animals",
+            "--source",
+            "the zoo",
+            "--licence",
+            "CC0-1.0",
+            "--notice",
+            "notice.txt",
+        )
         text = self.text("lexicon", "info", "x.qlx")
         for part in ("Animals", "the zoo", "CC0-1.0", "2, of 3 to 5 tiles", "nodes", "2 lines; --notice"):
             self.assertIn(part, text)
@@ -113,8 +147,14 @@ class Inspect(QuoinCase):
         text = self.text("lexicon", "check", "--lexicon", "small", "able", "xyzzy", "a-b", status=1)
         self.assertRegex(text, r"ABLE +yes\nXYZZY +no\na-b +no \(.*\)\n")
         answer = self.json("lexicon", "check", "--lexicon", "small", "able", "xyzzy", status=1)
-        self.assertEqual(answer, {"lexicon": "small", "valid": False,
-                                  "words": [{"word": "ABLE", "valid": True}, {"word": "XYZZY", "valid": False}]})
+        self.assertEqual(
+            answer,
+            {
+                "lexicon": "small",
+                "valid": False,
+                "words": [{"word": "ABLE", "valid": True}, {"word": "XYZZY", "valid": False}],
+            },
+        )
 
     def test_check_answers_damaged_text_with_valid_json(self):
         self.build("small", SMALL_LIST)
@@ -153,7 +193,7 @@ class Inspect(QuoinCase):
             "empty.qlx": b"",
             "short.qlx": good[:20],
             "half.qlx": good[:half],
-            "flipped.qlx": good[:half] + bytes([good[half] ^ 1]) + good[half + 1:],
+            "flipped.qlx": good[:half] + bytes([good[half] ^ 1]) + good[half + 1 :],
             "longer.qlx": good + b"\0" * 8,
             "foreign.qlx": b"\x7fELF" + good[4:],
             "text.qlx": b"cat\ndog\n",
@@ -167,7 +207,10 @@ class Inspect(QuoinCase):
     def test_a_folder_is_no_recipe(self):
         for name in (".", "..", ""):
             self.assertNotIn("not installed yet", self.complaint("lexicon", "info", name))
-        self.assertIn("not installed yet", self.complaint("lexicon", "info", "bulgarian", environment={"QUOIN_LEXICONS": str(self.folder)}))
+        self.assertIn(
+            "not installed yet",
+            self.complaint("lexicon", "info", "bulgarian", environment={"QUOIN_LEXICONS": str(self.folder)}),
+        )
 
     def test_complaints_are_short_and_only_shown(self):
         sentence = self.complaint("lexicon", "info", "x" * 5000)
@@ -207,9 +250,15 @@ class Export(QuoinCase):
         for key in ("name", "words", "fingerprint", "licence", "notice", "longest"):
             self.assertEqual(info[key], whole[key])
         self.assertEqual(set(whole["sections"]) - set(info["sections"]), {"word counts"})
-        self.assertEqual(self.text("lexicon", "export", "./compact.qlx", "-o", "-"), self.text("lexicon", "export", "small", "-o", "-"))
+        self.assertEqual(
+            self.text("lexicon", "export", "./compact.qlx", "-o", "-"),
+            self.text("lexicon", "export", "small", "-o", "-"),
+        )
         position = ["--position", "15/15/15/15/15/15/15/3QUIT8/15/15/15/15/15/15/15 AEINR??/ 0/26 0"]
-        self.assertEqual(self.text("moves", "--lexicon", "./compact.qlx", *position), self.text("moves", "--lexicon", "small", *position))
+        self.assertEqual(
+            self.text("moves", "--lexicon", "./compact.qlx", *position),
+            self.text("moves", "--lexicon", "small", *position),
+        )
         # A copy of the copy is the copy; the list itself is not overwritten.
         self.run_quoin("lexicon", "export", "./compact.qlx", "-o", "again.qlx")
         self.assertEqual(compact.read_bytes(), (self.folder / "again.qlx").read_bytes())
@@ -243,8 +292,12 @@ class Install(QuoinCase):
         self.assertIn("witalian", answer["notice"] + answer["source"])
         self.run_quoin("lexicon", "check", "--lexicon", path, "casa", "gatto")
         # Nothing has changed, so nothing is done; --force does it all again, to the same end.
-        self.assertEqual(self.text("lexicon", "install", "italian", "--no-training", "--into", "lists"), "italian: up to date\n")
-        self.assertTrue(self.json("lexicon", "install", "italian", "--no-training", "--into", "lists")["installed"][0]["up_to_date"])
+        self.assertEqual(
+            self.text("lexicon", "install", "italian", "--no-training", "--into", "lists"), "italian: up to date\n"
+        )
+        self.assertTrue(
+            self.json("lexicon", "install", "italian", "--no-training", "--into", "lists")["installed"][0]["up_to_date"]
+        )
         self.run_quoin("lexicon", "install", "italian", "--no-training", "--into", "lists", "--force")
         self.assertEqual(made, hashlib.sha256(path.read_bytes()).hexdigest())
         self.assertEqual([path.name for path in (self.folder / "lists").iterdir()], ["italian.qlx"])
@@ -252,7 +305,16 @@ class Install(QuoinCase):
     def test_without_apt_it_says_so_and_leaves_what_was_there(self):
         (self.folder / "lists").mkdir()
         self.write("lists/italian.qlx", b"what was there")
-        done = self.run_quoin("lexicon", "install", "italian", "--no-training", "--into", "lists", status=1, environment={"PATH": "/nonexistent"})
+        done = self.run_quoin(
+            "lexicon",
+            "install",
+            "italian",
+            "--no-training",
+            "--into",
+            "lists",
+            status=1,
+            environment={"PATH": "/nonexistent"},
+        )
         self.assertRegex(done.stderr.decode(), r"\Aquoin: italian: .*witalian.*apt-get[^\n]*\n\Z")
         self.assertEqual((self.folder / "lists" / "italian.qlx").read_bytes(), b"what was there")
         self.assertEqual(len(list((self.folder / "lists").iterdir())), 1)
@@ -270,8 +332,11 @@ class Install(QuoinCase):
     RECIPE = "lexicon {0}\ntitle {0}\nalphabet english\nlicence none\nsource nowhere\npackage {1} 1\nread plain {2}\n"
 
     def test_goes_on_past_a_language_that_fails(self):
-        self.recipes(bad=self.RECIPE.format("bad", "quoin-no-such-package", "usr/share/dict/x"), broken="lexicon\n",
-                     worse=self.RECIPE.format("worse", "dash", "bin/no-such-file"))
+        self.recipes(
+            bad=self.RECIPE.format("bad", "quoin-no-such-package", "usr/share/dict/x"),
+            broken="lexicon\n",
+            worse=self.RECIPE.format("worse", "dash", "bin/no-such-file"),
+        )
         done = self.run_quoin("lexicon", "install", "--all", "--into", "lists", status=1)
         lines = done.stderr.decode().splitlines()
         self.assertEqual(len(lines), 4, lines)

@@ -8,7 +8,10 @@ from quoin_case import SMALL_LIST, QuoinCase
 class Words(QuoinCase):
     def setUp(self):
         super().setUp()
-        self.build("sea", ["eat", "eats", "east", "seat", "seats", "sea", "tea", "teas", "ate", "at", "as", "quiz", "quit", "teased"])
+        self.build(
+            "sea",
+            ["eat", "eats", "east", "seat", "seats", "sea", "tea", "teas", "ate", "at", "as", "quiz", "quit", "teased"],
+        )
 
     def words(self, *arguments, status=0):
         return [entry["word"] for entry in self.json("words", *arguments, "--lexicon", "sea", status=status)["words"]]
@@ -20,14 +23,21 @@ class Words(QuoinCase):
 
     def test_the_letter_of_a_blank_is_in_lower_case_and_counts_nothing(self):
         answer = self.json("words", "anagram", "qui?", "--lexicon", "sea")
-        self.assertEqual(answer, {"lexicon": "sea", "count": 2,
-                                  "words": [{"word": "QUIt", "points": 12}, {"word": "QUIz", "points": 12}]})
+        self.assertEqual(
+            answer,
+            {"lexicon": "sea", "count": 2, "words": [{"word": "QUIt", "points": 12}, {"word": "QUIz", "points": 12}]},
+        )
 
     def test_build_lists_the_longest_first(self):
-        self.assertEqual(self.words("build", "east"), ["EAST", "EATS", "SEAT", "TEAS", "ATE", "EAT", "SEA", "TEA", "AS", "AT"])
+        self.assertEqual(
+            self.words("build", "east"), ["EAST", "EATS", "SEAT", "TEAS", "ATE", "EAT", "SEA", "TEA", "AS", "AT"]
+        )
         self.assertEqual(self.words("build", "east", "--min", "3", "--max", "3"), ["ATE", "EAT", "SEA", "TEA"])
         self.assertEqual(self.words("build", "east", "--length", "2"), ["AS", "AT"])
-        self.assertEqual(self.words("build", "east", "--length", "2-3", "--sort", "alphabet"), ["AS", "AT", "ATE", "EAT", "SEA", "TEA"])
+        self.assertEqual(
+            self.words("build", "east", "--length", "2-3", "--sort", "alphabet"),
+            ["AS", "AT", "ATE", "EAT", "SEA", "TEA"],
+        )
         text = self.text("words", "build", "east", "--lexicon", "sea")
         self.assertTrue(text.startswith("4 tiles:\nEAST   4   EATS   4   SEAT   4   TEAS   4\n3 tiles:\n"), text)
 
@@ -50,12 +60,17 @@ class Words(QuoinCase):
     def test_columns_fit_the_terminal(self):
         self.build("small", SMALL_LIST)
         for columns in (20, 80, 200):
-            text = self.run_quoin("words", "starts", "a", "--lexicon", "small", environment={"COLUMNS": str(columns)}).stdout.decode()
+            text = self.run_quoin(
+                "words", "starts", "a", "--lexicon", "small", environment={"COLUMNS": str(columns)}
+            ).stdout.decode()
             self.assertLessEqual(max(map(len, text.splitlines())), columns)
 
     def test_hooks(self):
         answer = self.json("words", "hooks", "eat", "--lexicon", "sea")
-        self.assertEqual(answer, {"word": "EAT", "valid": True, "front": ["S"], "back": ["S"], "without_first": True, "without_last": False})
+        self.assertEqual(
+            answer,
+            {"word": "EAT", "valid": True, "front": ["S"], "back": ["S"], "without_first": True, "without_last": False},
+        )
         self.assertIn("in front       S", self.text("words", "hooks", "eat", "--lexicon", "sea"))
         self.assertIn("not a word itself", self.text("words", "hooks", "ea", "--lexicon", "sea"))
         self.run_quoin("words", "hooks", "quiz", "--lexicon", "sea", status=1)
@@ -70,9 +85,15 @@ class Words(QuoinCase):
         self.run_quoin("words", "check", "tea", "eta", "--lexicon", "sea", status=1)
         self.assertIn("no definitions", self.text("words", "define", "tea", "--lexicon", "sea", status=1))
         self.assertIn("not a word", self.text("words", "define", "eta", "--lexicon", "sea", status=1))
-        self.assertEqual(self.json("words", "define", "tea", "--lexicon", "sea", status=1), {"word": "TEA", "valid": True, "definition": None})
+        self.assertEqual(
+            self.json("words", "define", "tea", "--lexicon", "sea", status=1),
+            {"word": "TEA", "valid": True, "definition": None},
+        )
         self.assertIn("how common", self.text("words", "band", "tea", "--lexicon", "sea", status=1))
-        self.assertEqual(self.json("words", "band", "eta", "--lexicon", "sea", status=1), {"word": "ETA", "valid": False, "band": None})
+        self.assertEqual(
+            self.json("words", "band", "eta", "--lexicon", "sea", status=1),
+            {"word": "ETA", "valid": False, "band": None},
+        )
 
     def test_other_alphabets(self):
         self.build("palabras", ["calle", "chico", "perro", "año"], "spanish")
@@ -89,7 +110,10 @@ class Words(QuoinCase):
         for command in ("words", "lexicon"):
             text = self.text(command, "check", "[CH]A", "cha", "ca[ll]e", "[CH]A[LL]", "--lexicon", "palabras")
             self.assertEqual(text, "CHA    yes\nCHA    yes\nCALLE  yes\nCHALL  yes\n")
-            self.assertRegex(self.text(command, "check", "[CA]", "[CH", "ch?", "--lexicon", "palabras", status=1), r"(\S+ +no \(.+\)\n){3}")
+            self.assertRegex(
+                self.text(command, "check", "[CA]", "[CH", "ch?", "--lexicon", "palabras", status=1),
+                r"(\S+ +no \(.+\)\n){3}",
+            )
 
     def test_complains_in_one_sentence(self):
         sea = ("--lexicon", "sea")
