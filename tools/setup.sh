@@ -18,7 +18,7 @@ if [ "${1-}" = --tests ]; then
   packages+=(
     libgtest-dev libgmock-dev librapidcheck-dev  # tests
     libclang-rt-19-dev                           # ASan, UBSan, fuzzers (clang-14 does not know enough C++20)
-    clang-format-19 clang-tidy-19                # format and lint
+    clang-format-19 clang-tidy-19 black flake8   # format and lint
     chromium                                     # tests of the web client
     postgresql python3-jsonschema                # tests of the server
     nginx-light openssl python3-yaml             # … and of what stands in deploy/
