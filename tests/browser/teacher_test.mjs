@@ -11,7 +11,8 @@ withBrowser();
 
 const Fetching = 60_000; // the word list comes over the line, and is built
 
-// A rack of which the poorest play is so poor that there is no doubt about it, and that play.
+// A rack of which the poorest play is so poor that there is no doubt about it, and that play. The best one is so good that
+// nobody would exchange instead.
 async function poorStart(ann, rules) {
   let poorest;
   const id = await ann.newGameWith(
@@ -19,7 +20,7 @@ async function poorStart(ann, rules) {
       if (rack.includes("?") || !isPlayable(rack)) return false;
       const plays = await playsOf(view, { top: 100_000 });
       poorest = plays.at(-1);
-      return plays.length > 20 && plays[0].score - poorest.score >= 20;
+      return plays.length > 20 && plays[0].score >= 28 && plays[0].score - poorest.score >= 20;
     },
     { rules },
   );
@@ -46,7 +47,9 @@ browserTest("A poor move could be better, the better play is shown on the board,
   await playIt(game, view, poorest);
   await lesson.getByText("You could do better.").waitFor({ timeout: Fetching });
   const better = await lesson.getByText(/^Better: /).textContent();
-  const [, at, word, score] = /^Better: (\w+) (\w+) for (\d+)/.exec(better.trim());
+  const said = /^Better: (\w+) (\w+) for (\d+)/.exec(better.trim());
+  assert.ok(said, better);
+  const [, at, word, score] = said;
   const best = (await playsOf(view, { top: 100_000 })).find((play) => play.at === at && play.word === word && play.score === Number(score));
   assert.ok(best, `${better} is a play`);
   assert.match(await lesson.textContent(), /\d points/);
