@@ -1,5 +1,6 @@
 #include "notation/records/game_turns.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/rules.h"
@@ -42,7 +43,7 @@ class TurnReader {
   };
 
   static std::size_t first_to_tell(const std::vector<Event>& events, std::size_t from) {
-    for (std::size_t i = from; i-- > 0;) {
+    for (std::size_t i = std::min(from, events.size()); i-- > 0;) {
       if (std::holds_alternative<TilesPlaced>(events[i].body)) return i;
     }
     return from;

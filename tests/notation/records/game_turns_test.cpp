@@ -137,7 +137,7 @@ TEST(GameTurns, AreTheSameFromThereOnHoweverMuchIsKnown) {
   test::play_to_end(referee, rng, [](const Referee&) {});
   const View view = seen_by(referee, Viewer::referee());
   const GameTurns all = turns_of(view);
-  for (std::size_t from = 0; from <= view.events.size(); ++from) {
+  for (std::size_t from = 0; from <= view.events.size() + 2; ++from) {
     const GameTurns told = turns_of(view, from);
     EXPECT_TRUE(told.statistics == all.statistics);
     ASSERT_EQ(told.turns.size(), all.turns.size());
