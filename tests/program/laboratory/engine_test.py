@@ -21,12 +21,34 @@ EXAMPLE = SOURCE / "examples" / "patient_engine.py"
 # An engine that plays like ours up to the point where a test makes it do something else.
 BAD_ENGINE = """
 import os, subprocess, sys, time
-inner = subprocess.Popen([{quoin!r}, "engine", "--player", "high-scorer"], stdin=subprocess.PIPE,
-stdout=subprocess.PIPE, text=True) def tell(line): print(line, file=inner.stdin, flush=True) def wait_for(start): for
-line in inner.stdout: if line.startswith(start): return line.strip() def say(line): print(line, flush=True) moves = 0
-for line in map(str.strip, sys.stdin): command = line.split()[0] if command == "quit": break tell(line) if command ==
-"quoin": say(wait_for("quoin")) elif command == "ready?": say(wait_for("ready")) elif command == "go": moves += 1
-best = wait_for("best") if moves == 3: {misdeed} say(best) """
+inner = subprocess.Popen(
+    [{quoin!r}, "engine", "--player", "high-scorer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+)
+def tell(line):
+    print(line, file=inner.stdin, flush=True)
+def wait_for(start):
+    for line in inner.stdout:
+        if line.startswith(start):
+            return line.strip()
+def say(line):
+    print(line, flush=True)
+moves = 0
+for line in map(str.strip, sys.stdin):
+    command = line.split()[0]
+    if command == "quit":
+        break
+    tell(line)
+    if command == "quoin":
+        say(wait_for("quoin"))
+    elif command == "ready?":
+        say(wait_for("ready"))
+    elif command == "go":
+        moves += 1
+        best = wait_for("best")
+        if moves == 3:
+{misdeed}
+        say(best)
+"""
 
 MISDEEDS = {
     "crash": ("os.abort()", "was ended by signal 6"),
