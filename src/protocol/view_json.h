@@ -20,9 +20,10 @@ boost::json::object state_to_json(const View& view, std::int64_t now);
 // The events of the view from a number on.
 boost::json::array events_to_json(const View& view, std::size_t from);
 
-// What the events come to, so that no page has to work it out: the turns (notation/game_turns.h)
-// that may be others since event number `from`, as `turns` and, where that is not the first,
-// `turns_from`, and what everybody did with their turns, as `statistics`.
+// What the events come to, so that no page has to work it out: the turns
+// (notation/records/game_turns.h) that may be others since event number `from`, as `turns` and,
+// where that is not the first, `turns_from`, and what everybody did with their turns, as
+// `statistics`.
 void put_turns(boost::json::object& message, const View& view, std::size_t from);
 
 // `events` holds all of them.

@@ -46,8 +46,8 @@ void quoin_delete_engine(Engine* engine);
 // The answer is empty.
 int quoin_open_lexicon(Engine* engine, void* bytes, std::size_t size);
 
-// A packed word list (lexicon/packed_lexicon.h), in bytes that go the same way. The answer is the
-// compact .qlx file with its words, which is not opened; this takes much memory for a moment.
+// A packed word list (lexicon/build/packed_lexicon.h), in bytes that go the same way. The answer is
+// the compact .qlx file with its words, which is not opened; this takes much memory for a moment.
 int quoin_unpack_lexicon(Engine* engine, void* bytes, std::size_t size);
 
 // A .qev file for the tiles of the word list that is open, in bytes that go the same way.

@@ -57,7 +57,8 @@ struct PlayerStatistics {
 };
 
 // The only place that says what counts as what. Whoever follows turns tells it of them in their
-// order: those of a record (below) and those of a game that goes on (notation/game_turns.h).
+// order: those of a record (below) and those of a game that goes on
+// (notation/records/game_turns.h).
 class StatisticsCounter {
  public:
   // A play that may still come off.

@@ -161,7 +161,7 @@ PlayerPtr make_maven(Parameters& parameters, const Resources& resources) {
 
 }  // namespace
 
-// All phases with the end game of players/maven_endgame.
+// All phases with the end game of players/literature/maven_endgame.
 Strategy maven_strategy() {
   return {"maven",
           "four heuristics, three plies, and a choice of end games",

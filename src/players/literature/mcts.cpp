@@ -14,7 +14,7 @@ struct MctsSettings {
   search::TreeSearchLimits::Value value = search::TreeSearchLimits::Value::Win;
 };
 
-// Monte Carlo tree search (search/tree_search): the play that it looked at most often.
+// Monte Carlo tree search (search/literature/tree_search): the play that it looked at most often.
 class Mcts : public SearchingPlayer {
  public:
   Mcts(lexicon::LexiconPtr lexicon, const evaluation::Tables& tables, const MctsSettings& settings)
