@@ -9,6 +9,7 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/core/role.hpp>
+#include <boost/beast/http/message.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
 #include "server/net/tls.h"
